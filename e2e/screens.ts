@@ -42,6 +42,7 @@ export function pageScreens(): string[] {
     '/tatra/me',
     '/tatra/account',
     '/tatra/data/import',
+    '/tatra/data/traccar',
     '/tatra/report',
     ...REPORTS.map((report) => `/tatra/report/${report}`),
     '/tatra/nothing/here',

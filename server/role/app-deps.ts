@@ -6,6 +6,7 @@ import type { Registry } from 'prom-client';
 import type { CheckedFinding } from '../flow/checkup/checkup.ts';
 import type { ListJudge } from '../flow/import/import-thread.ts';
 import type { ReportMaker } from '../flow/report/order.ts';
+import type { RunDeps } from '../flow/traccar/runs.ts';
 import type { BackupConfig } from '../ground/config/backup-config.ts';
 import type { Database } from '../ground/db/open.ts';
 import type { Drain } from '../ground/http/drain.ts';
@@ -94,6 +95,8 @@ export interface AppDeps {
   signOn?: OwnProvider | undefined;
   /** Tests ask providers otherwise. */
   oidc?: Partial<OidcOptions> | undefined;
+  /** Tests ask a Traccar of their own, without pauses. */
+  traccar?: Partial<RunDeps> | undefined;
   /** The operator's street map; left out: there is none. */
   mapFile?: MapFile | undefined;
   /** European keys of tachographs; left out: no signature of a file is proven. */

@@ -11,6 +11,8 @@ import { jobRoutes } from '../flow/report/job.routes.ts';
 import { reportRoutes } from '../flow/report/report.routes.ts';
 import { scheduleRoutes } from '../flow/report/schedule.routes.ts';
 import { type StatusDeps, statusRoutes } from '../flow/status/status.routes.ts';
+import { createTraccarRuns } from '../flow/traccar/runs.ts';
+import { traccarRoutes } from '../flow/traccar/traccar.routes.ts';
 import type { Identities } from '../ground/http/context.ts';
 import type { Drain } from '../ground/http/drain.ts';
 import { type MapHosts, tileOrigins } from '../ground/http/headers.ts';
@@ -131,6 +133,16 @@ export function createFeatures(
     await callers.stop();
     await uses.stop();
   });
+  const traccarRuns = createTraccarRuns({
+    db,
+    now,
+    log: app.log,
+    place: deps.past.place,
+    allowsPrivate: deps.webhookPrivate ?? false,
+    ...deps.traccar,
+  });
+  // Before the database is let go.
+  app.addHook('preClose', () => traccarRuns.stop());
   const noted: CallNotes = {
     note(call, at) {
       callers.note(call, at);
@@ -197,6 +209,7 @@ export function createFeatures(
     ...forwardingRoutes({ allowsPrivate: deps.webhookPrivate ?? false, sends }),
     ...trialRoutes(trials),
     ...importRoutes({ identities, judge: deps.judgeList }),
+    ...traccarRoutes(traccarRuns),
     ...serviceRoutes,
     ...contractRoutes(progress),
     ...subjectRoutes,

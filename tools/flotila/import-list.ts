@@ -16,7 +16,7 @@ import { wordsOf } from '@flotila/domain/words/words.ts';
 import { bring } from '@flotila/server/flow/import/bring.ts';
 import { judgeInThread } from '@flotila/server/flow/import/import-thread.ts';
 import { refusedRows } from '@flotila/server/flow/import/refused-rows.ts';
-import { commandEditor } from '@flotila/server/flow/traccar/editor.ts';
+import { operatorEditor } from '@flotila/server/flow/traccar/editor.ts';
 import { messageOf } from '@flotila/server/ground/i18n/messages.ts';
 import { chosenCompany } from '@flotila/server/thing/session/chosen-company.ts';
 import type { z } from 'zod';
@@ -106,7 +106,7 @@ async function bringFile(
   const { kind, bytes, language, columns, fill, sheet, isDry } = wanted;
   try {
     const { text } = await bring({
-      editor: commandEditor(db, company, Date.now()),
+      editor: operatorEditor({ db, company, now: Date.now }),
       judge: judgeInThread(url),
       order: { kind, bytes, language, columns, sheet, fill, fixes: {}, isDry },
       fileName: basename(wanted.file),

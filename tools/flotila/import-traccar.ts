@@ -2,6 +2,8 @@
 // on where it was; called again, it takes what is new.
 
 import { setTimeout as wait } from 'node:timers/promises';
+import { traccarAddress } from '@flotila/domain/traccar/address.ts';
+import type { TraccarProgress } from '@flotila/domain/traccar/traccar.api.ts';
 import { noteText } from '@flotila/domain/traccar/words.ts';
 import { type MovedIn, moveIn } from '@flotila/server/flow/traccar/move-in.ts';
 import type { Outcome } from '@flotila/server/flow/traccar/take-one.ts';
@@ -10,11 +12,11 @@ import {
   TraccarAway,
   TraccarRefused,
 } from '@flotila/server/ground/outside/traccar.ts';
+import { chosenCompany } from '@flotila/server/thing/session/chosen-company.ts';
 import { type Command, readOptions, UsageError, withDatabase } from './command.ts';
 
 const DEFAULT_DAYS = 365;
 const DAY_MS = 86_400_000;
-const URL_MAX = 300;
 const KM = 1000;
 
 export const importTraccar: Command = {
@@ -47,18 +49,15 @@ for example. docs/moving-in.md says what becomes of what.`,
       values.since === undefined ? now() - DEFAULT_DAYS * DAY_MS : readDay(values.since);
     const traccar = openTraccar({ url, token, wait: (ms) => wait(ms) });
     try {
-      const moved = await withDatabase(({ db, place }) =>
-        moveIn(
-          { db, place, traccar, now, tell: (line) => console.log(line) },
-          {
-            companyCode: values.company,
-            source: url,
-            since,
-            withHistory: !values['no-history'],
-          },
-        ),
-      );
-      if (typeof moved === 'string') throw new UsageError(moved);
+      const moved = await withDatabase(async ({ db, place }) => {
+        const company = await chosenCompany(db, values.company);
+        if (typeof company === 'string') throw new UsageError(company);
+        const warn = (line: string) => console.log(line);
+        return moveIn(
+          { db, place, traccar, now, progress: tellProgress, warn },
+          { company, source: url, since, withHistory: !values['no-history'] },
+        );
+      });
       for (const line of reportOf(moved)) console.log(line);
     } catch (error) {
       if (!(error instanceof TraccarRefused || error instanceof TraccarAway)) throw error;
@@ -71,12 +70,17 @@ for example. docs/moving-in.md says what becomes of what.`,
   },
 };
 
-/** As it is kept: the same however it is written. */
+/** A line for each step, and for each block of days of all devices. */
+function tellProgress({ step, devices, day, done, positions }: Partial<TraccarProgress>): void {
+  if (step === 'fleet') console.log(`${devices} devices`);
+  else if (step === 'history' && done === 0) console.log(`${day}  ${positions} positions`);
+  else if (step === 'rides') console.log('rides');
+  else if (step === 'months') console.log('kilometres');
+}
+
 function readUrl(text: string | undefined): string {
-  const url = URL.canParse(text ?? '') ? new URL(text ?? '') : undefined;
-  const isWeb = url && ['http:', 'https:'].includes(url.protocol) && url.username === '';
-  const address = isWeb ? `${url.origin}${url.pathname.replace(/\/+$/, '')}` : '';
-  if (address === '' || address.length > URL_MAX) {
+  const address = traccarAddress(text ?? '');
+  if (address === undefined) {
     throw new UsageError(
       '--url must be the address of a Traccar, such as https://gps.example.com.',
     );

@@ -196,6 +196,14 @@ const importRoute = createRoute({
   ),
 });
 
+const traccarRoute = createRoute({
+  getParentRoute: () => companyRoute,
+  path: 'data/traccar',
+  component: routePart('TraccarPage', () =>
+    withImportTexts(import('../screen/traccar/TraccarPage.tsx')),
+  ),
+});
+
 const ReportPage = routePart('ReportPage', () =>
   withLaterTexts(import('../screen/report/ReportPage.tsx')),
 );
@@ -212,6 +220,7 @@ const pageRoutes = [
   ownDayRoute,
   accountRoute,
   importRoute,
+  traccarRoute,
   createRoute({
     getParentRoute: () => companyRoute,
     path: 'report',

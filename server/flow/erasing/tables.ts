@@ -137,6 +137,7 @@ export const HOLDINGS: Readonly<Record<keyof Tables, Holding>> = {
   tank_book: ofVehicle,
   // Numbers alone; without them what was erased would be taken over anew.
   traccar_record: nothing,
+  traccar_run: { ...words, person: 'apart' },
   tracker_claim: nothing,
   unknown_device: nothing,
   vehicle: { vehicle: 'apart', person: 'apart', hasWords: false },

@@ -27,7 +27,7 @@ import { storeNewGroupset } from '../../thing/groupset/store-groupset.ts';
 import { storeNewPerson } from '../../thing/person/store-person.ts';
 import { storeNewVehicle } from '../../thing/vehicle/store-vehicle.ts';
 import { storeNewZone } from '../../thing/zone/store-zone.ts';
-import { commandEditor } from './editor.ts';
+import { operatorEditor } from './editor.ts';
 import { type Made, type Outcome, type TakeDeps, takeOne } from './take-one.ts';
 import {
   findHolder,
@@ -123,7 +123,7 @@ async function withFreePlate(deps: TakeDeps, input: VehicleInput): Promise<numbe
     const numericPlate =
       number === 1 ? input.numericPlate : numberedPlate(input.numericPlate, number);
     try {
-      const editor = commandEditor(deps.db, deps.company, deps.now());
+      const editor = operatorEditor(deps);
       return (await storeNewVehicle(editor, { ...input, numericPlate })).vehicleId;
     } catch (error) {
       const fields = error instanceof Problem ? (error.detail.errors ?? []) : [];
@@ -143,7 +143,7 @@ async function takeGroup(
   const names = await deps.db.read((db) => listGroupsetNames(db, deps.company));
   const same = names.get(input.name);
   if (same !== undefined) return { ours: same, isNew: false };
-  const editor = commandEditor(deps.db, deps.company, deps.now());
+  const editor = operatorEditor(deps);
   return { ours: (await storeNewGroupset(editor, input)).groupSetId, isNew: true };
 }
 
@@ -152,7 +152,7 @@ async function takeDriver(deps: TakeDeps, driver: TraccarDriver): Promise<Made> 
   const holder =
     identification && (await deps.db.read((db) => findHolder(db, deps.company, identification)));
   if (holder) return { ours: holder, isNew: false };
-  const editor = commandEditor(deps.db, deps.company, deps.now());
+  const editor = operatorEditor(deps);
   return { ours: (await storeNewPerson(editor, personOf(driver))).personId, isNew: true };
 }
 
@@ -161,7 +161,7 @@ async function takeGeofence(deps: TakeDeps, geofence: TraccarGeofence): Promise<
   if (isNote(input)) return input;
   const names = await deps.db.read((db) => listZoneNames(db, deps.company));
   const named = { ...input, name: freeName(input, names) };
-  const editor = commandEditor(deps.db, deps.company, deps.now());
+  const editor = operatorEditor(deps);
   return { ours: (await storeNewZone(editor, named)).zoneId, isNew: true };
 }
 

@@ -3,6 +3,7 @@
 // needed first comes first, and a command that was stopped goes on there. What comes twice is dropped by the take.
 
 import { DAY_MS } from '@flotila/domain/time.ts';
+import type { TraccarProgress } from '@flotila/domain/traccar/traccar.api.ts';
 import type { TraccarDevice } from '@flotila/domain/traccar/traccar.ts';
 import type { Database } from '../../ground/db/open.ts';
 import type { Traccar } from '../../ground/outside/traccar.ts';
@@ -21,7 +22,7 @@ export interface HistoryDeps extends Source {
   now: () => number;
   /** A new one for each block, which is stopped after it: by what lies far apart it would take clocks for lost. */
   openIngest(): Promise<Ingest>;
-  tell(line: string): void;
+  progress(at: Partial<TraccarProgress>): void;
 }
 
 interface Span {
@@ -51,26 +52,35 @@ export async function importHistory(
 ): Promise<History> {
   const sum: StoreResult = { stored: 0, duplicates: 0, quarantined: 0 };
   const those = await historied(deps, devices);
-  const takeAll = async (plan: (one: Historied) => Span[]) => {
+  const takeAll = async (from: number, plan: (one: Historied) => Span[]) => {
+    const day = new Date(from).toISOString().slice(0, 10);
+    const tell = (done: number) =>
+      deps.progress({ step: 'history', day, done, positions: sum.stored });
     const ingest = await deps.openIngest();
     try {
-      for (const one of those) await takeDays(deps, ingest, one, plan(one), sum);
+      for (const [done, one] of those.entries()) {
+        tell(done);
+        await takeDays(deps, ingest, one, plan(one), sum);
+      }
+      tell(those.length);
     } finally {
       await ingest.stop();
     }
   };
   if (those.some(({ here }) => here !== null)) {
-    await takeAll(({ here }) => (here ? daysOf({ from: here.to - AGAIN_MS, to: until }) : []));
+    const ends = those.flatMap(({ here }) => here?.to ?? []);
+    await takeAll(Math.min(...ends) - AGAIN_MS, ({ here }) =>
+      here ? daysOf({ from: here.to - AGAIN_MS, to: until }) : [],
+    );
   }
   const block = BLOCK_DAYS * DAY_MS;
   for (let to = until; to > since; to -= block) {
     const from = Math.max(since, to - block);
-    await takeAll(({ here }) => {
+    await takeAll(from, ({ here }) => {
       // Nothing between what is here and what comes may be left out.
       const end = here === null ? until : here.from;
       return end > from ? daysOf({ from, to: Math.min(end, to) }).reverse() : [];
     });
-    deps.tell(`${new Date(from).toISOString().slice(0, 10)}  ${sum.stored} positions`);
   }
   return { ...sum, refused: those.filter((one) => one.isRefused).map((one) => one.device.name) };
 }

@@ -12,7 +12,7 @@ import { personOfUser } from '@flotila/domain/traccar/user.ts';
 import type { Traccar } from '../../ground/outside/traccar.ts';
 import { storeNewPerson } from '../../thing/person/store-person.ts';
 import { storeNewPlan } from '../../thing/service/store-plan.ts';
-import { commandEditor } from './editor.ts';
+import { operatorEditor } from './editor.ts';
 import { linkedByDevice } from './links.ts';
 import { type Made, type Outcome, sameOf, type TakeDeps, takeOne } from './take-one.ts';
 import { findByEmail, listTaken, type Taken } from './traccar.queries.ts';
@@ -81,7 +81,7 @@ async function takePlan(
 ): Promise<Made | Note> {
   const input = planOf(maintenance, vehicleId);
   if (isNote(input)) return input;
-  const editor = commandEditor(deps.db, deps.company, deps.now());
+  const editor = operatorEditor(deps);
   const plan = await storeNewPlan({ ...editor, say: () => '' }, input);
   return { ours: plan.servicePlanId, isNew: true };
 }
@@ -108,7 +108,7 @@ async function takeUsers(
       const seen = devices.filter(({ groupId }) => groupId && within.has(groupId));
       const ids = new Set([...own, ...seen].map(({ id }) => id));
       const vehicleIds = [...ids].flatMap((id) => vehicleIdOf.get(id) ?? []);
-      const editor = commandEditor(deps.db, deps.company, deps.now());
+      const editor = operatorEditor(deps);
       const person = await storeNewPerson(editor, personOfUser(user, vehicleIds));
       return { ours: person.personId, isNew: true, note: note('toInvite') };
     });

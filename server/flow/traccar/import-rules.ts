@@ -12,7 +12,7 @@ import type {
 } from '@flotila/domain/traccar/traccar.ts';
 import type { Traccar } from '../../ground/outside/traccar.ts';
 import { storeNewRule } from '../../thing/rule/store-rule.ts';
-import { commandEditor } from './editor.ts';
+import { operatorEditor } from './editor.ts';
 import { linkedByDevice } from './links.ts';
 import { type Made, type Outcome, sameOf, type TakeDeps, takeOne } from './take-one.ts';
 import { listTaken } from './traccar.queries.ts';
@@ -132,7 +132,7 @@ async function takeRule(
   const same = JSON.stringify({ ...input, name: '' });
   const before = made.get(same);
   if (before !== undefined) return { ours: before, isNew: false };
-  const rule = await storeNewRule(commandEditor(deps.db, deps.company, deps.now()), input);
+  const rule = await storeNewRule(operatorEditor(deps), input);
   made.set(same, rule.ruleId);
   return { ours: rule.ruleId, isNew: true, ...(note && { note }) };
 }

@@ -7,6 +7,7 @@ import type { FakeTraccar } from '../../ground/outside/fake-traccar.ts';
 import { openTraccar, TraccarAway, TraccarRefused } from '../../ground/outside/traccar.ts';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
 import type { ArchivePlace } from '../../thing/archive/place.ts';
+import { chosenCompany } from '../../thing/session/chosen-company.ts';
 import { type MovedIn, moveIn } from './move-in.ts';
 import { type TheirDrive, theirDrives, theirTraccar } from './testing/their-fleet.ts';
 
@@ -41,16 +42,13 @@ const sql = async (text: string, ...values: unknown[]) =>
 /** What is archived is not asked for: nothing here is old enough. */
 const place = {} as ArchivePlace;
 
-function run(since = UNTIL - DAYS * DAY_MS, withHistory = true): Promise<MovedIn | string> {
+async function moved(since = UNTIL - DAYS * DAY_MS, withHistory = true): Promise<MovedIn> {
   const client = openTraccar({ url: traccar.url, token: 'right', wait: async () => undefined });
-  const deps = { db: database.db, place, traccar: client, now: () => clock, tell: () => undefined };
-  return moveIn(deps, { companyCode: 'tatra', source: 'http://old', since, withHistory });
-}
-
-async function moved(...how: Parameters<typeof run>): Promise<MovedIn> {
-  const result = await run(...how);
-  if (typeof result === 'string') throw new Error(result);
-  return result;
+  const told = { progress: () => undefined, warn: () => undefined };
+  const deps = { db: database.db, place, traccar: client, now: () => clock, ...told };
+  const company = await chosenCompany(database.db, 'tatra');
+  if (typeof company === 'string') throw new Error(company);
+  return moveIn(deps, { company, source: 'http://old', since, withHistory });
 }
 
 const counts = async () =>
@@ -247,7 +245,7 @@ describe('moving in from a Traccar', () => {
 
   it('an interrupted history goes on where it was, and nothing is doubled', async () => {
     traccar.turn = { after: COUNT, to: 'broken' };
-    await expect(run()).rejects.toThrow(TraccarAway);
+    await expect(moved()).rejects.toThrow(TraccarAway);
     const cut = await counts();
     expect(cut?.locations).toBeGreaterThan(0);
     traccar.turn = undefined;
@@ -482,20 +480,9 @@ describe('moving in from a Traccar', () => {
 
   it('a token that ends, and a company that is not there, are said', async () => {
     traccar.mood = 'token-ended';
-    await expect(run()).rejects.toThrow(TraccarRefused);
+    await expect(moved()).rejects.toThrow(TraccarRefused);
     traccar.mood = 'answers';
-    const client = openTraccar({ url: traccar.url, token: 'right', wait: async () => undefined });
-    const deps = {
-      db: database.db,
-      place,
-      traccar: client,
-      now: () => clock,
-      tell: () => undefined,
-    };
-    const wanted = { source: 'http://old', since: UNTIL, withHistory: false };
-    expect(await moveIn(deps, { ...wanted, companyCode: 'matra' })).toBe(
-      'There is no company matra.',
-    );
-    expect(await moveIn(deps, { ...wanted, companyCode: undefined })).toContain('--company');
+    expect(await chosenCompany(database.db, 'matra')).toBe('There is no company matra.');
+    expect(await chosenCompany(database.db, undefined)).toContain('--company');
   });
 });

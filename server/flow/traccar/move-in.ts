@@ -1,12 +1,13 @@
 // Moving in from a Traccar as one: the fleet, then its history, then the kilometres of both side by side.
 import { setTimeout as pause } from 'node:timers/promises';
+import type { TraccarProgress } from '@flotila/domain/traccar/traccar.api.ts';
 import type { TraccarNamed } from '@flotila/domain/traccar/traccar.ts';
 import type { Database } from '../../ground/db/open.ts';
+import type { CompanyContext } from '../../ground/http/context.ts';
 import { type Traccar, type TraccarList, TraccarRefused } from '../../ground/outside/traccar.ts';
 import type { ArchivePlace } from '../../thing/archive/place.ts';
 import { countryOf } from '../../thing/location/country.ts';
 import { placeOf } from '../../thing/location/place.ts';
-import { chosenCompany } from '../../thing/session/chosen-company.ts';
 import { createAnnouncer } from '../ingest/announce.ts';
 import { createIngest } from '../ingest/ingest.ts';
 import { startWorker, type Worker } from '../ingest/worker.ts';
@@ -23,12 +24,17 @@ interface Deps {
   place: ArchivePlace;
   traccar: Traccar;
   now: () => number;
-  tell(line: string): void;
+  /** How far it is. */
+  progress(at: Partial<TraccarProgress>): void;
+  warn(line: string): void;
+  /** It is to end, with what signals throw. */
+  signal?: AbortSignal | undefined;
 }
 
 interface Wanted {
-  /** Left out: the only one. */
-  companyCode: string | undefined;
+  company: CompanyContext;
+  /** Of whoever began it; left out: the command's. */
+  accountId?: number | undefined;
   /** The address of the Traccar. */
   source: string;
   /** Epoch milliseconds. */
@@ -53,18 +59,17 @@ const PATIENCE_MS = 300_000;
 /** Rebuilds are made here and not left to the next one who looks. */
 const NEVER_MS = 3_600_000;
 
-/** A text: why it cannot begin. @throws TraccarRefused, TraccarAway */
-export async function moveIn(deps: Deps, wanted: Wanted): Promise<MovedIn | string> {
-  const { db, traccar, tell } = deps;
-  const company = await chosenCompany(db, wanted.companyCode);
-  if (typeof company === 'string') return company;
+/** @throws TraccarRefused, TraccarAway */
+export async function moveIn(deps: Deps, wanted: Wanted): Promise<MovedIn> {
+  const { db, traccar, progress, signal } = deps;
+  const { company, accountId } = wanted;
   const source = { company, source: wanted.source };
   const devices = await traccar.list('devices');
-  if (!devices) throw new TraccarRefused('the user of the token may not see devices');
-  tell(`${devices.length} devices`);
+  if (!devices) throw new TraccarRefused('devices', 'the user of the token may not see devices');
+  progress({ step: 'fleet', devices: devices.length });
   const groups = (await traccar.list('groups')) ?? [];
   const geofences = (await traccar.list('geofences')) ?? [];
-  const taking = { db, ...source, now: deps.now, traccar };
+  const taking = { db, ...source, now: deps.now, traccar, accountId, signal };
   const outcomes = await importFleet(taking, {
     devices,
     latest: await traccar.latest(devices),
@@ -90,7 +95,7 @@ export async function moveIn(deps: Deps, wanted: Wanted): Promise<MovedIn | stri
   if (!wanted.withHistory) return { outcomes, others, history: undefined, months: [] };
   const span = { since: wanted.since, until: deps.now() };
   const history = await takeHistory(deps, source, devices, span);
-  tell('kilometres');
+  progress({ step: 'months' });
   const months = await compareMonths({ db, traccar, ...source }, devices, span);
   return { outcomes, others, history, months };
 }
@@ -104,12 +109,14 @@ async function rebuildAll(
   db: Database,
   source: Parameters<typeof listTaken>[1],
   worker: Pick<Worker, 'look'>,
+  signal: AbortSignal | undefined,
 ): Promise<void> {
   const taken = await db.read((read) => listTaken(read, source));
   const vehicleIds = taken.filter(({ kind }) => kind === 'device').map(({ ours }) => ours);
   const count = () => db.read((read) => countWaiting(read, source.company, vehicleIds));
   let left = Number.POSITIVE_INFINITY;
   for (let since = performance.now(); performance.now() - since < PATIENCE_MS; ) {
+    signal?.throwIfAborted();
     await worker.look();
     const waiting = await count();
     if (waiting === 0) return;
@@ -122,15 +129,15 @@ async function rebuildAll(
 type Source = Parameters<typeof importHistory>[0]['source'];
 
 async function takeHistory(
-  { db, place, traccar, now, tell }: Deps,
+  { db, place, traccar, now, progress, warn, signal }: Deps,
   source: Pick<Parameters<typeof importHistory>[0], 'company'> & { source: Source },
   devices: Parameters<typeof importHistory>[1],
   span: Parameters<typeof importHistory>[2],
 ): Promise<History> {
   const log = {
     info: () => undefined,
-    warn: (_details: object, message: string) => tell(message),
-    error: (_details: object, message: string) => tell(message),
+    warn: (_details: object, message: string) => warn(message),
+    error: (_details: object, message: string) => warn(message),
   };
   const announcer = createAnnouncer(db, log);
   const onCommitted = announcer.announce;
@@ -138,14 +145,14 @@ async function takeHistory(
   const openIngest = () => createIngest(shared);
   try {
     const history = await importHistory(
-      { ...source, db, traccar, now, tell, openIngest },
+      { ...source, db, traccar, now, progress, openIngest },
       devices,
       span,
     );
-    tell('rides');
+    progress({ step: 'rides' });
     const worker = startWorker({ ...shared, place, everyMs: NEVER_MS, calmMs: 0 });
     try {
-      await rebuildAll(db, source, worker);
+      await rebuildAll(db, source, worker, signal);
     } finally {
       await worker.stop();
     }

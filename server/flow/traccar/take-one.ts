@@ -16,6 +16,10 @@ export interface Outcome {
 export interface TakeDeps extends Source {
   db: Database;
   now: () => number;
+  /** Of whoever began it; left out: the command's. */
+  accountId?: number | undefined;
+  /** It is to end. */
+  signal?: AbortSignal | undefined;
 }
 
 /** Ours, made now or there already. */
@@ -42,6 +46,7 @@ export async function takeOne(
   before: Taken | undefined,
   make: () => Promise<Made | Note>,
 ): Promise<Pick<Outcome, 'result' | 'note'>> {
+  deps.signal?.throwIfAborted();
   if (before?.isThere) return { result: 'before' };
   if (before) return { result: 'left', note: note('deletedHere') };
   try {

@@ -1,6 +1,7 @@
 // What was taken over from a Traccar, what a company has already that is the same, and the kilometres to compare.
 
 import { LOCATION_FLAGS } from '@flotila/domain/location/location.ts';
+import type { TraccarKind } from '@flotila/domain/traccar/traccar.api.ts';
 import type { DeviceType } from '@flotila/domain/vehicle/device-choices.ts';
 import { sql } from 'kysely';
 import type { ReadDb, WriteDb } from '../../ground/db/open.ts';
@@ -10,14 +11,7 @@ import type { CompanyContext } from '../../ground/http/context.ts';
 const UNITS_A_DEGREE = 1e7;
 const METRES_A_UNIT = 111_195 / UNITS_A_DEGREE;
 
-export type TakenKind =
-  | 'device'
-  | 'group'
-  | 'driver'
-  | 'geofence'
-  | 'maintenance'
-  | 'user'
-  | 'notification';
+export type TakenKind = TraccarKind;
 
 export interface Taken {
   kind: TakenKind;

@@ -102,7 +102,7 @@ export const SETTINGS_BEYOND = {
     preset: '0',
     example: '1',
     meaning:
-      '`1`: webhooks, forwardings and what companies name for single sign-on may be in your own networks, and by http',
+      '`1`: webhooks, forwardings, what companies name for single sign-on (all of these also by http) and a Traccar that somebody moves in from on the screen may be in your own networks',
   },
   FLOTILA_ASSISTANT_REGISTRATION: {
     group: 'others',

@@ -116,6 +116,7 @@ export const PLACES: Readonly<Record<keyof Tables, Place>> = {
   tachograph_file: 'company',
   tank_book: 'company',
   traccar_record: 'company',
+  traccar_run: 'company',
   tracker_claim: 'here',
   unknown_device: 'here',
   vehicle: 'company',

@@ -1639,6 +1639,28 @@ create table traccar_record (
   CHECK ((length(source) <= 300))
 );
 
+create table traccar_run (
+  company_id integer not null,
+  run_id integer not null default nextval('record_id'::regclass),
+  created timestamp with time zone not null,
+  account_id integer,
+  source text not null,
+  since timestamp with time zone not null,
+  with_history boolean not null,
+  state text not null,
+  is_stopping boolean not null default false,
+  seen timestamp with time zone not null,
+  ended timestamp with time zone,
+  progress jsonb not null,
+  fault text,
+  report jsonb,
+  PRIMARY KEY (company_id),
+  FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE SET NULL,
+  FOREIGN KEY (company_id) REFERENCES company(company_id) ON DELETE CASCADE,
+  CHECK ((length(source) <= 300)),
+  CHECK ((state = ANY (ARRAY['running'::text, 'done'::text, 'stopped'::text, 'failed'::text])))
+);
+
 create table tracker_claim (
   device_id integer not null,
   process_id uuid not null,

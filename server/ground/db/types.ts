@@ -108,6 +108,7 @@ export interface Tables {
   tachograph_file: TachographFileTable;
   tank_book: TankBookTable;
   traccar_record: TraccarRecordTable;
+  traccar_run: TraccarRunTable;
   tracker_claim: TrackerClaimTable;
   unknown_device: UnknownDeviceTable;
   vehicle: VehicleTable;
@@ -1383,6 +1384,23 @@ export interface TraccarRecordTable {
   ours: number;
   history_from: Date | null;
   history_to: Date | null;
+}
+
+export interface TraccarRunTable {
+  company_id: number;
+  run_id: Generated<number>;
+  created: Date;
+  account_id: number | null;
+  source: string;
+  since: Date;
+  with_history: boolean;
+  state: string;
+  is_stopping: Generated<boolean>;
+  seen: Date;
+  ended: Date | null;
+  progress: Json;
+  fault: string | null;
+  report: NullableJson;
 }
 
 export interface TrackerClaimTable {

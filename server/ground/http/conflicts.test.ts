@@ -18,7 +18,8 @@ import { send } from '../../testing/send.ts';
  * password proves to know the one of before, and whoever ends a session, a key or an invitation wants it ended whatever it is.
  * A factor
  * comes by a challenge that opens once, only its owner changes it, and who lost the device wants all of it gone.
- * An import is never changed: what is refused is that one of its records was.
+ * An import is never changed: what is refused is that one of its records was. Whoever stops a run from a Traccar wants it stopped
+ * however far it is.
  */
 const WITHOUT_STAMP = [
   'PUT /v1/{company}/vehicle/{id}/reset-flag/{flag}',
@@ -35,6 +36,7 @@ const WITHOUT_STAMP = [
   'DELETE /v1/{company}/assistant/{assistantId}',
   'DELETE /v1/{company}/assistant-grant/{grantId}',
   'DELETE /v1/{company}/imported/{importId}',
+  'DELETE /v1/{company}/traccar-run',
   'DELETE /v1/{company}/person/{id}/invitation',
   'DELETE /v1/{company}/sign-on/link',
   'PUT /v1/all/token/passkey',

@@ -1,5 +1,6 @@
 // One question over HTTP whose answer is JSON: so much time, so many bytes, no way elsewhere. Whatever goes
 // wrong on the way is one outcome, that the third party is away now.
+import { type GuardedFetch, OutsideRefused } from './guarded-fetch.ts';
 
 const TOO_MANY = 429;
 /** Nobody is left alone for longer, whatever is said. */
@@ -24,27 +25,36 @@ export interface Question {
   bytesMax: number;
   /** Beside those that every question has. */
   headers?: Record<string, string>;
+  /** Nobody waits for it any more. */
+  signal?: AbortSignal | undefined;
+  /** For addresses that somebody else chose; left out: all may be asked. */
+  fetch?: GuardedFetch | undefined;
 }
 
 /** Where and how patiently a register is asked. */
-export type RegisterQuestion = Omit<Question, 'url'> & { baseUrl: string };
+export type RegisterQuestion = Omit<Question, 'url' | 'signal' | 'fetch'> & { baseUrl: string };
 
 /**
  * The answer with its status, unless that says that it is overloaded or broken; `body` is undefined where it is no JSON and the status tells
- * of a refusal. @throws OutsideAway
+ * of a refusal. @throws OutsideAway, OutsideRefused where the address may not be asked
  */
 export async function askJson({
   url,
   timeoutMs,
   bytesMax,
   headers,
+  signal,
+  fetch: guarded,
 }: Question): Promise<{ status: number; body: unknown }> {
   try {
-    const response = await fetch(url, {
+    const limit = AbortSignal.timeout(timeoutMs);
+    const request = {
       headers: { 'user-agent': 'Flotila', accept: 'application/json', ...headers },
-      signal: AbortSignal.timeout(timeoutMs),
-      redirect: 'error',
-    });
+      signal: signal ? AbortSignal.any([limit, signal]) : limit,
+    };
+    const response = guarded
+      ? await guarded(url.href, request)
+      : await fetch(url, { ...request, redirect: 'error' });
     const text = await textOf(response, bytesMax);
     if (response.status >= 500 || response.status === TOO_MANY) {
       const reason = `${url.hostname}: status ${response.status}`;
@@ -53,6 +63,7 @@ export async function askJson({
     return { status: response.status, body: jsonOf(text, response.ok) };
   } catch (error) {
     if (error instanceof OutsideAway) throw error;
+    if (error instanceof OutsideRefused && error.fault === 'private') throw error;
     throw new OutsideAway(`${url.hostname}: ${reasonOf(error)}`);
   }
 }

@@ -25,6 +25,8 @@ export class OutsideRefused extends Error {
 export interface GuardedFetchOptions extends PublicAddressDeps {
   /** Addresses of the own networks may be called, too, and by http. */
   allowsPrivate: boolean;
+  /** By http, too; left out: only where private addresses may be called. */
+  allowsHttp?: boolean;
   /** For the whole conversation, milliseconds. */
   patienceMs: number;
   bytesMax: number;
@@ -34,6 +36,8 @@ export interface GuardedRequest {
   method?: string | undefined;
   headers?: Record<string, string> | undefined;
   body?: string | URLSearchParams | Uint8Array | null | undefined;
+  /** Nobody waits for it any more. */
+  signal?: AbortSignal | undefined;
 }
 
 export type GuardedFetch = (url: string, request: GuardedRequest) => Promise<Response>;
@@ -44,13 +48,14 @@ const BARE: ReadonlySet<number> = new Set([204, 205, 304]);
 
 /** @throws OutsideRefused */
 export function createGuardedFetch(options: GuardedFetchOptions): GuardedFetch {
-  const { allowsPrivate, patienceMs, ...deps } = options;
+  const { allowsPrivate, allowsHttp = allowsPrivate, patienceMs, ...deps } = options;
   const addresses = allowsPrivate ? { ...deps, isOpen: () => true } : deps;
   return async (text, asked) => {
-    const signal = AbortSignal.timeout(patienceMs);
+    const limit = AbortSignal.timeout(patienceMs);
+    const signal = asked.signal ? AbortSignal.any([limit, asked.signal]) : limit;
     try {
       const url = new URL(text);
-      if (url.protocol !== 'https:' && !(allowsPrivate && url.protocol === 'http:')) {
+      if (url.protocol !== 'https:' && !(allowsHttp && url.protocol === 'http:')) {
         throw new OutsideRefused('insecure', `${url.origin} is not https`);
       }
       refuseInnerHost(url, addresses);

@@ -17,6 +17,8 @@ import {
 } from '@flotila/domain/traccar/traccar.ts';
 import { z } from 'zod';
 import { askJson, OutsideAway } from './ask-json.ts';
+import { createGuardedFetch, OutsideRefused } from './guarded-fetch.ts';
+import type { PublicAddressDeps } from './public-address.ts';
 
 /** Questions a second, four of them, leave a small machine room for its trackers. */
 const PAUSE_MS = 250;
@@ -28,8 +30,16 @@ const LIMIT_MIN = 100;
 /** Asked again after so long where it did not say itself. */
 const AGAIN_MS = [2_000, 10_000, 60_000];
 
+/** `private`: its address lies in the own networks; `devices`: its user may see none; `answer`: what answers is none. */
+type TraccarRefusal = 'token' | 'address' | 'devices' | 'answer' | 'private';
 /** It cannot be asked with this token, or what answers is no Traccar. */
-export class TraccarRefused extends Error {}
+export class TraccarRefused extends Error {
+  readonly code: TraccarRefusal;
+  constructor(code: TraccarRefusal, reason: string) {
+    super(reason);
+    this.code = code;
+  }
+}
 /** It did not answer; what was taken is kept, and the next time goes on there. */
 export class TraccarAway extends Error {}
 
@@ -74,10 +84,19 @@ export interface TraccarOptions {
   url: string;
   token: string;
   wait(ms: number): Promise<void>;
-  pauseMs?: number;
+  pauseMs?: number | undefined;
+  /** Ends the question on its way. */
+  signal?: AbortSignal | undefined;
+  /** Somebody chose the address on a screen; left out: whoever did may reach it anyway. */
+  guard?: ({ allowsPrivate: boolean } & PublicAddressDeps) | undefined;
 }
 
-export function openTraccar({ url, token, wait, pauseMs = PAUSE_MS }: TraccarOptions): Traccar {
+export function openTraccar(options: TraccarOptions): Traccar {
+  const { url, token, wait, pauseMs = PAUSE_MS, signal, guard } = options;
+  const limits = { timeoutMs: TIMEOUT_MS, bytesMax: BYTES_MAX };
+  // Many a Traccar is reached by http alone, and the token goes the way on which its users sign in.
+  const guarded = { allowsHttp: true, patienceMs: TIMEOUT_MS, bytesMax: BYTES_MAX };
+  const fetch = guard && createGuardedFetch({ ...guard, ...guarded });
   let isFirst = true;
   let hasAnswered = false;
   /** The most positions that one answer had: a limit of that Traccar lies no lower. */
@@ -91,16 +110,17 @@ export function openTraccar({ url, token, wait, pauseMs = PAUSE_MS }: TraccarOpt
     const headers = { authorization: `Bearer ${token}` };
     for (let tried = 0; ; tried += 1) {
       try {
-        const question = { url: address, timeoutMs: TIMEOUT_MS, bytesMax: BYTES_MAX, headers };
+        const question = { url: address, ...limits, headers, signal, fetch };
         const answer = checked(await askJson(question), address);
         hasAnswered ||= answer.status === 200;
         return answer;
       } catch (error) {
+        if (error instanceof OutsideRefused) throw new TraccarRefused('private', error.message);
         if (!(error instanceof OutsideAway)) throw error;
         // By this it answers a token that is none of its own; of one that has ended it says 401.
         if (error.status === 500 && !hasAnswered) {
           const why = 'the token was mistyped, or it is broken (status 500)';
-          throw new TraccarRefused(`${address.origin} does not take the token: ${why}`);
+          throw new TraccarRefused('token', `${address.origin} does not take the token: ${why}`);
         }
         const again = AGAIN_MS[tried];
         if (again === undefined) throw new TraccarAway(error.message);
@@ -119,7 +139,10 @@ export function openTraccar({ url, token, wait, pauseMs = PAUSE_MS }: TraccarOpt
     const rows = z.array(schema).safeParse(body);
     if (rows.success) return rows.data;
     const issue = rows.error.issues[0];
-    throw new TraccarRefused(`/api/${path} is not as Traccar answers: ${issue?.path.join('.')}`);
+    throw new TraccarRefused(
+      'answer',
+      `/api/${path} is not as Traccar answers: ${issue?.path.join('.')}`,
+    );
   }
 
   return {
@@ -186,8 +209,12 @@ function spanOf(id: number, from: number, to: number): Record<string, string> {
 
 function checked(answer: { status: number; body: unknown }, { origin }: URL) {
   if (answer.status === 401) {
-    throw new TraccarRefused(`${origin} does not take the token: it has ended or was mistyped`);
+    throw new TraccarRefused(
+      'token',
+      `${origin} does not take the token: it has ended or was mistyped`,
+    );
   }
-  if (answer.status === 404) throw new TraccarRefused(`${origin} has no Traccar at this address`);
+  if (answer.status === 404)
+    throw new TraccarRefused('address', `${origin} has no Traccar at this address`);
   return answer;
 }

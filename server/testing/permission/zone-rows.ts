@@ -1,5 +1,5 @@
 // Who may call what of zones and visits.
-import { ADMINS, COMPANY_ROLES, DISPATCHERS, PERIOD, type Rows, STALE } from './rows.ts';
+import { ADMINS, COMPANY_ROLES, DISPATCHERS, PERIOD, type Rows, STALE, SUPERUSER } from './rows.ts';
 
 /** A zone of tatra and of the foreign company, made before the tests under these ids. */
 export const ZONE = { own: 541, foreign: 542 };
@@ -46,6 +46,10 @@ export const zoneRows: Rows = {
     own: { importId: 999_999 },
     status: 404,
   },
+  // Without a body: whoever may call is told so.
+  'POST /v1/{company}/traccar-run': { who: SUPERUSER, status: 400 },
+  'GET /v1/{company}/traccar-run': { who: SUPERUSER, status: 200 },
+  'DELETE /v1/{company}/traccar-run': { who: SUPERUSER, status: 204 },
   'POST /v1/{company}/list/xlsx': { who: COMPANY_ROLES, status: 400 },
   'GET /v1/{company}/visit': { who: COMPANY_ROLES, query: PERIOD, status: 200 },
 };

@@ -31,6 +31,7 @@ import {
   reportsPath,
   sharePath,
   startPath,
+  traccarPath,
   withCompany,
 } from './paths.ts';
 
@@ -53,6 +54,7 @@ test('the site map', () => {
     ...lists.map((list) => dataListPath('tatra', list)),
     doorPath('tatra'),
     importPath('tatra'),
+    traccarPath('tatra'),
     ...details.map((detail) => dataDetailPath('tatra', detail, 'new')),
     reportsPath('tatra'),
     ...REPORTS.map((report) => reportPath('tatra', report)),
@@ -102,6 +104,7 @@ test('the site map', () => {
       "/tatra/data/audit",
       "/tatra/data/door",
       "/tatra/data/import",
+      "/tatra/data/traccar",
       "/tatra/data/vehicle/new",
       "/tatra/data/person/new",
       "/tatra/data/groupset/new",

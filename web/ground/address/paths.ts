@@ -136,6 +136,17 @@ export function isImportPath(href: string): boolean {
   return area === 'data' && page === 'import';
 }
 
+/** Moving in from a Traccar, for superusers. */
+export function traccarPath(ccode: string): string {
+  return `/${encodeURIComponent(ccode)}/data/traccar`;
+}
+
+/** Is it that of traccarPath? */
+export function isTraccarPath(href: string): boolean {
+  const [, , area, page] = pathOf(href).split('/');
+  return area === 'data' && page === 'traccar';
+}
+
 /** NAV-020: the id `new` makes a record. */
 export function dataDetailPath(ccode: string, detail: DataDetail, id: number | string): string {
   return `/${encodeURIComponent(ccode)}/data/${detail}/${encodeURIComponent(id)}`;

@@ -45,6 +45,7 @@ test.each<[string, Who[]]>([
   ['/tatra/data/person/7', ['superuser', 'admin']],
   ['/tatra/data/sharings', ['superuser', 'admin', 'dispatcher']],
   ['/tatra/data/device-connections', ['superuser']],
+  ['/tatra/data/traccar', ['superuser']],
   ['/tatra/report/companies-summary', ['superuser']],
   ['/tatra/report', EVERYONE],
   ['/tatra/report/logbook', EVERYONE],

@@ -2,7 +2,13 @@
 // calls behind a page all the same; this only spares the user an empty screen.
 import type { ImportKind, RecordKind } from '@flotila/domain/import/import.api.ts';
 import type { ModuleAccess, ModuleName, RoleName } from '@flotila/domain/permission.ts';
-import { DATA_LISTS, type DataList, isDoorPath, isImportPath } from '../address/paths.ts';
+import {
+  DATA_LISTS,
+  type DataList,
+  isDoorPath,
+  isImportPath,
+  isTraccarPath,
+} from '../address/paths.ts';
 import type { CurrentCompany } from './company.ts';
 
 export type PageNeeds =
@@ -47,6 +53,7 @@ export function pageNeeds(path: string): PageNeeds {
   if (area !== 'data' || !page) return { kind: 'anyone' };
   if (isDoorPath(path)) return read('door');
   if (isImportPath(path)) return { kind: 'import' };
+  if (isTraccarPath(path)) return { kind: 'role', role: 'superuser' };
   for (const [list, detail] of Object.entries(DATA_LISTS) as [DataList, string | null][]) {
     if (page === list) return read(LIST_MODULES[list]);
     // Spec part 2 §2: the vehicle detail needs write access, the other details read.

@@ -5,6 +5,8 @@ import { Button, Loader, Radio, Textarea } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type ClipboardEvent, useEffect, useState } from 'react';
+import { useGo } from '../../ground/address/navigate.tsx';
+import { traccarPath } from '../../ground/address/paths.ts';
 import { callRaw } from '../../ground/call/api.ts';
 import { t } from '../../ground/i18n/i18n.ts';
 import { useCompany } from '../../ground/session/company.ts';
@@ -26,7 +28,10 @@ const ACCEPT =
   '.xlsx,.ods,.csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,application/vnd.oasis.opendocument.spreadsheet';
 
 export function SourceStep({ control }: { control: ImportControl }) {
-  const kinds = importableKinds(useCompany());
+  const company = useCompany();
+  const { ccode, is } = company;
+  const go = useGo();
+  const kinds = importableKinds(company);
   return (
     <div className={pieces.scroll}>
       <div className={styles.sections}>
@@ -40,6 +45,16 @@ export function SourceStep({ control }: { control: ImportControl }) {
             </div>
           </WideField>
         </FormSection>
+        {is('superuser') && (
+          <FormSection title={t('traccar.title')} hint={t('traccar.linkHint')}>
+            <WideField>
+              <p className={styles.why}>{t('traccar.linkAbout')}</p>
+              <Button variant="default" onClick={() => go(traccarPath(ccode))}>
+                {t('traccar.link')}
+              </Button>
+            </WideField>
+          </FormSection>
+        )}
         <FormSection title={t('bring.source')} hint={t('bring.hint')}>
           <WideField>
             <SourceFields control={control} />

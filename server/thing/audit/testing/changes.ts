@@ -46,6 +46,14 @@ import {
 } from './changed-records.ts';
 import { PEOPLE_CHANGES } from './people-changes.ts';
 
+/** A private address: it is refused before anything is asked. */
+const TRACCAR = {
+  url: 'http://127.0.0.1:9',
+  token: 'x',
+  since: '2026-01-01',
+  withHistory: false,
+};
+
 export const CHANGES: Record<string, ChangeRow> = {
   ...crud('superuser', 'report-schedule', SCHEDULES, 'scheduleId', schedule, { at: '07:00' }),
   'POST /v1/{company}/report-schedule/{id}/sending': {
@@ -214,6 +222,11 @@ export const CHANGES: Record<string, ChangeRow> = {
       ['import', 'delete'],
     ],
     ask: async (api) => ({ url: `${TATRA}/imported/${await broughtList(api)}` }),
+  },
+  'POST /v1/{company}/traccar-run': {
+    who: 'superuser',
+    leaves: [['import', 'create']],
+    ask: async () => ({ url: `${TATRA}/traccar-run`, body: TRACCAR }),
   },
   'POST /v1/{company}/tachograph-file': {
     who: 'dispatcher',

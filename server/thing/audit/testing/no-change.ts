@@ -27,6 +27,7 @@ export const NO_CHANGE: Record<string, string> = {
     'sends a made-up alert; it stands in the log of deliveries',
   'POST /v1/{company}/forwarding/{forwardingId}/test':
     'sends a made-up record; it stands in the log of deliveries',
+  'DELETE /v1/{company}/traccar-run': 'ends what its POST began and recorded; what came stays',
   'POST /v1/all/assistant-question': 'only reads; its body is a question',
   'POST /v1/{company}/sign-on/trial': 'signs nobody in and stores nothing',
   'POST /v1/public/sign-on': 'somebody goes to a provider; who comes in by it is recorded',

@@ -51,6 +51,7 @@ function ownDeed({ kind, action, before, after }: AuditEntry): TextKey | null {
     case 'report-schedule':
       return isAlone('sentAgain') ? 'aud.did.again' : null;
     case 'import':
+      if (fields.has('source')) return 'aud.did.traccar';
       return action === 'delete' ? 'aud.did.listBack' : 'aud.did.list';
     case 'tachograph-file':
       return action === 'create' ? 'aud.did.brought' : null;
