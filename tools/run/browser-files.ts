@@ -65,6 +65,7 @@ const ABOUT: Readonly<Record<string, string>> = {
   status: 'announcement',
   subject: 'data pick-list',
   tachograph: 'hours drivers',
+  traccar: 'traccar',
   travel: 'meal-rates report',
   ui: 'pick-list fit accessibility no-pointer',
   vehicle: 'vehicle vehicle-form',
@@ -91,7 +92,6 @@ export const NOT_ON_SCREEN: readonly string[] = [
   'render',
   'role',
   'testing',
-  'traccar',
   'trace',
   'work',
 ];
