@@ -135,8 +135,8 @@ function Months({ months }: Pick<TraccarReport, 'months'>) {
               <tr>
                 <th scope="col">{t('traccar.vehicle')}</th>
                 <th scope="col">{t('traccar.month')}</th>
-                <th scope="col">Traccar, km</th>
-                <th scope="col">Flotila, km</th>
+                <th scope="col">Traccar</th>
+                <th scope="col">Flotila</th>
               </tr>
             </thead>
             <tbody>
