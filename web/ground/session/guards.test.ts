@@ -158,7 +158,14 @@ test.each<[list: DataList, reads: Who[], opens: Who[] | null]>([
 test('data are brought by who may write what a list makes', () => {
   const allowed = EVERYONE.filter((name) => isPermitted(who(name), '/tatra/data/import'));
   expect(allowed).toEqual(['superuser', 'admin']);
-  expect(importableKinds(who('admin'))).toEqual(['person', 'groupset', 'subject', 'refueling']);
+  expect(importableKinds(who('admin'))).toEqual([
+    'person',
+    'groupset',
+    'subject',
+    'service-plan',
+    'contract',
+    'refueling',
+  ]);
 });
 
 const CONTRACT_SCREENS = ['/tatra/plan', '/tatra/data/contracts', '/tatra/data/subjects'];

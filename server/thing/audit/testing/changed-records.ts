@@ -23,6 +23,8 @@ export interface ChangeRow {
   leaves: [AuditKind, AuditAction][];
   /** Company of the entries; left out: tatra. `own`: the company that is the record. */
   companyId?: number | 'own';
+  /** Tables in which a try that fails leaves a note of itself. */
+  notes?: string[];
   /** Prepares a record and tells the address and body of the change. */
   ask: (api: TestApi) => Promise<{ url: string; body?: object | FormData }>;
 }

@@ -213,6 +213,8 @@ export const CHANGES: Record<string, ChangeRow> = {
       ['vehicle', 'create'],
       ['import', 'create'],
     ],
+    // One that fails is listed as such (decision 0128).
+    notes: ['import'],
     ask: async () => ({ url: `${TATRA}/import/vehicle`, body: listForm() }),
   },
   'DELETE /v1/{company}/imported/{importId}': {
