@@ -1,64 +1,24 @@
 // Moving in from a Traccar, with a stand-in that answers as its openapi.yaml says: a fleet of thirty with days of positions of
 // which the kilometres are known, run twice and interrupted once.
-import { DAY_MS } from '@flotila/domain/time.ts';
 import { note } from '@flotila/domain/traccar/note.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { FakeTraccar } from '../../ground/outside/fake-traccar.ts';
-import { openTraccar, TraccarAway, TraccarRefused } from '../../ground/outside/traccar.ts';
-import { type TestDatabase, testDatabase } from '../../testing/database.ts';
-import type { ArchivePlace } from '../../thing/archive/place.ts';
+import { TraccarAway, TraccarRefused } from '../../ground/outside/traccar.ts';
 import { chosenCompany } from '../../thing/session/chosen-company.ts';
-import { type MovedIn, moveIn } from './move-in.ts';
-import { type TheirDrive, theirDrives, theirTraccar } from './testing/their-fleet.ts';
+import type { MovedIn } from './move-in.ts';
+import { type Moving, startMoving, UNTIL } from './testing/moving.ts';
 
 const COUNT = 30;
 const DAYS = 3;
-const UNTIL = Date.UTC(2026, 8, 14);
-const COMPANY = 901;
 
-let database: TestDatabase;
-let drives: TheirDrive[];
-let traccar: FakeTraccar;
-/** Epoch milliseconds. */
-let clock = UNTIL;
-
+let moving: Moving;
 beforeAll(async () => {
-  database = await testDatabase();
-  await sql(
-    `insert into company (company_id, code, name, country_code) values ($1, 'tatra', 'Tatra', 'SK')`,
-    COMPANY,
-  );
-  drives = theirDrives(COUNT, DAYS, UNTIL);
-  traccar = await theirTraccar(drives);
+  moving = await startMoving(COUNT, DAYS);
 });
-afterAll(async () => {
-  await traccar.stop();
-  await database.close();
-});
+afterAll(() => moving.close());
 
-const sql = async (text: string, ...values: unknown[]) =>
-  (await database.db.pool.query(text, values)).rows;
-
-/** What is archived is not asked for: nothing here is old enough. */
-const place = {} as ArchivePlace;
-
-async function moved(since = UNTIL - DAYS * DAY_MS, withHistory = true): Promise<MovedIn> {
-  const client = openTraccar({ url: traccar.url, token: 'right', wait: async () => undefined });
-  const told = { progress: () => undefined, warn: () => undefined };
-  const deps = { db: database.db, place, traccar: client, now: () => clock, ...told };
-  const company = await chosenCompany(database.db, 'tatra');
-  if (typeof company === 'string') throw new Error(company);
-  return moveIn(deps, { company, source: 'http://old', since, withHistory });
-}
-
-const counts = async () =>
-  (
-    await sql(`select (select count(*)::int from vehicle) as vehicles,
-      (select count(*)::int from device) as devices, (select count(*)::int from groupset) as groups,
-      (select count(*)::int from person) as persons, (select count(*)::int from zone) as zones,
-      (select count(*)::int from location) as locations, (select count(*)::int from ride) as rides,
-      (select count(*)::int from location_quarantine) as quarantined`)
-  )[0];
+const sql: Moving['sql'] = (text, ...values) => moving.sql(text, ...values);
+const moved: Moving['moved'] = (...how) => moving.moved(...how);
+const counts = () => moving.counts();
 
 const results = ({ outcomes }: MovedIn, kind: string) =>
   outcomes.filter((one) => one.kind === kind).map(({ result }) => result);
@@ -244,14 +204,14 @@ describe('moving in from a Traccar', () => {
   });
 
   it('an interrupted history goes on where it was, and nothing is doubled', async () => {
-    traccar.turn = { after: COUNT, to: 'broken' };
+    moving.traccar.turn = { after: COUNT, to: 'broken' };
     await expect(moved()).rejects.toThrow(TraccarAway);
     const cut = await counts();
     expect(cut?.locations).toBeGreaterThan(0);
-    traccar.turn = undefined;
-    traccar.mood = 'answers';
+    moving.traccar.turn = undefined;
+    moving.traccar.mood = 'answers';
     const rest = await moved();
-    const sent = drives.reduce((sum, { positions }) => sum + positions.length, 0);
+    const sent = moving.drives.reduce((sum, { positions }) => sum + positions.length, 0);
     expect((cut?.locations ?? 0) + (rest.history?.stored ?? 0)).toBe(sent);
     expect(await counts()).toMatchObject({ vehicles: COUNT, locations: sent, quarantined: 0 });
     // Only a day of what was whole is asked for again.
@@ -263,8 +223,10 @@ describe('moving in from a Traccar', () => {
       from ride r join vehicle v using (company_id, vehicle_id) group by 1 order by 1`);
     expect(rows).toHaveLength(COUNT);
     for (const [index, { metres }] of rows.entries()) {
-      const wanted = drives[index]?.metres ?? 0;
-      expect(Math.abs(metres - wanted) / wanted, drives[index]?.device.name).toBeLessThan(0.02);
+      const wanted = moving.drives[index]?.metres ?? 0;
+      expect(Math.abs(metres - wanted) / wanted, moving.drives[index]?.device.name).toBeLessThan(
+        0.02,
+      );
     }
     const { months } = await moved();
     expect(months).toHaveLength(COUNT);
@@ -276,12 +238,12 @@ describe('moving in from a Traccar', () => {
 
   it('again later takes what is new, and what was deleted here stays deleted', async () => {
     const before = await counts();
-    const [device] = drives;
+    const [device] = moving.drives;
     const late = structuredClone(device?.positions.at(-1));
     if (!device || !late) throw new Error('no device');
-    clock = UNTIL + 3_600_000;
+    moving.clock = UNTIL + 3_600_000;
     late.fixTime = late.deviceTime = new Date(UNTIL + 60_000).toISOString();
-    traccar.positions.set(device.device.id, [...device.positions, late]);
+    moving.traccar.positions.set(device.device.id, [...device.positions, late]);
     const [zone] = await sql(`select zone_id from zone where name = 'Road'`);
     await sql('update zone set removed = now() where zone_id = $1', zone?.zone_id);
     const { outcomes, history } = await moved();
@@ -298,8 +260,8 @@ describe('moving in from a Traccar', () => {
     await sql(
       `insert into company (company_id, code, name, country_code) values (902, 'fatra', 'Fatra', 'SK')`,
     );
-    traccar.records.devices = [
-      ...(traccar.records.devices ?? []),
+    moving.traccar.records.devices = [
+      ...(moving.traccar.records.devices ?? []),
       { id: 900, name: 'Known', uniqueId: 'KNOWN-1', attributes: {} },
       { id: 901, name: 'Elsewhere', uniqueId: 'ELSEWHERE-1', attributes: {} },
       { id: 902, name: 'BA000XY', uniqueId: 'TWIN-1', attributes: {} },
@@ -337,141 +299,15 @@ describe('moving in from a Traccar', () => {
     expect(twin?.numeric_plate).toBe('BA000XY (2)');
   });
 
-  it('positions of 1970 and 2080, and those without figures, come in nobody’s way', async () => {
-    const [, drive] = drives;
-    const sample = drive?.positions[0];
-    if (!drive || !sample) throw new Error('no device');
-    const at = (time: number, deviceTime = time) => ({
-      ...sample,
-      fixTime: new Date(time).toISOString(),
-      deviceTime: new Date(deviceTime).toISOString(),
-    });
-    const before = await counts();
-    traccar.positions.set(drive.device.id, [
-      at(0),
-      ...drive.positions,
-      at(clock - 60_000, 0),
-      { ...at(clock - 50_000), latitude: Number.NaN, speed: Number.NaN },
-      at(clock - 40_000),
-      at(Date.UTC(2080, 0, 1)),
-    ]);
-    clock += 1000;
-    const { history } = await moved();
-    // Those of 1970 and 2080 by their fix are never asked for; one by its own clock is kept apart.
-    expect(history).toMatchObject({ stored: 2, quarantined: 1, refused: [] });
-    expect(await counts()).toMatchObject({ locations: (before?.locations ?? 0) + 2 });
-  }, 120_000);
-
-  it('a device that the user may not see any more is named, and the others come', async () => {
-    const [first, second] = drives;
-    if (!first || !second) throw new Error('no device');
-    const late = (drive: TheirDrive) => {
-      const last = structuredClone(drive.positions.at(-1));
-      if (!last) throw new Error('no position');
-      last.fixTime = last.deviceTime = new Date(clock).toISOString();
-      traccar.positions.set(drive.device.id, [...drive.positions, last]);
-    };
-    late(first);
-    late(second);
-    clock += 1000;
-    // What the fleet is was read before the right was taken away.
-    traccar.isAdministrator = false;
-    traccar.deny = { after: traccar.askedDays, own: new Set([second.device.id]) };
-    const { history } = await moved();
-    traccar.isAdministrator = true;
-    traccar.own = undefined;
-    expect(history?.refused).toContain(first.device.name);
-    expect(history?.refused).not.toContain(second.device.name);
-    expect(history?.stored).toBe(1);
-    // The day after, with the right again, nothing is missing.
-    const rest = await moved();
-    expect(rest.history).toMatchObject({ stored: 1, refused: [] });
-  }, 120_000);
-
-  it('the sum of Traccar’s own counts where the tracker is set to drive by it, and nowhere else', async () => {
-    const drive = drives[2];
-    const last = structuredClone(drive?.positions.at(-1));
-    if (!drive || !last) throw new Error('no device');
-    await sql(
-      `update device set parameter_values = '{"odometerSource":"tracker"}' where code = $1`,
-      drive.device.uniqueId,
-    );
-    clock += 1000;
-    last.fixTime = last.deviceTime = new Date(clock - 1).toISOString();
-    last.attributes = { ...last.attributes, totalDistance: 7_000_000 };
-    traccar.positions.set(drive.device.id, [...drive.positions, last]);
-    await moved();
-    const rows = await sql(
-      `select l.km from location l join device d using (company_id, vehicle_id)
-       where d.code = $1 order by l.ts desc limit 2`,
-      drive.device.uniqueId,
-    );
-    expect(rows[0]).toEqual({ km: 7_000_000 });
-    expect(rows[1]?.km).not.toBe(7_000_000);
-  }, 120_000);
-
-  it('kilometres that are apart are explained by what its records are like', async () => {
-    const [, drive] = drives;
-    const own = drive?.positions.filter(({ fixTime }) => Date.parse(fixTime ?? '') < UNTIL) ?? [];
-    const leg = own.slice(-181);
-    const first = leg[0];
-    if (!first) throw new Error('no device');
-    const later = 3 * 3_600_000;
-    let sum = 0;
-    const gaps = leg.map((one, index) => {
-      // Two hours from one place to the other nothing is told, and before that a third has no fix.
-      const isLater = index > 90;
-      const time = new Date(Date.parse(one.fixTime ?? '') - 6 * 3_600_000 + (isLater ? later : 0));
-      const moment = time.toISOString();
-      sum += index === 91 ? 60_000 : 400;
-      const longitude = (one.longitude ?? 0) + (isLater ? 0.8 : 0);
-      const attributes = { ignition: true, totalDistance: sum };
-      const valid = index % 3 > 0;
-      return {
-        ...one,
-        deviceId: 960,
-        fixTime: moment,
-        deviceTime: moment,
-        longitude,
-        attributes,
-        valid,
-      };
-    });
-    const rows = traccar.records.devices ?? [];
-    traccar.records.devices = [
-      ...rows,
-      { id: 960, name: 'Gaps', uniqueId: 'GAPS-1', positionId: 1, attributes: {} },
-    ];
-    traccar.positions.set(960, gaps);
-    const { months } = await moved();
-    traccar.records.devices = rows;
-    traccar.positions.delete(960);
-    expect(months.filter(({ isApart }) => isApart).map(({ device }) => device.name)).toContain(
-      'Gaps',
-    );
-    expect(months.find(({ device }) => device.name === 'Gaps')).toMatchObject({
-      isApart: true,
-      reasons: [
-        note('noOdometer'),
-        note('unplaced', { percent: 34 }),
-        note('unseen', { km: expect.any(Number) }),
-      ],
-    });
-    expect(months.find(({ device }) => device.name === 'BA003XY')).toMatchObject({
-      isApart: false,
-      reasons: [],
-    });
-  }, 120_000);
-
   it('of two devices with one number the second is left', async () => {
-    const [drive] = drives;
-    const rows = traccar.records.devices ?? [];
-    traccar.records.devices = [
+    const [drive] = moving.drives;
+    const rows = moving.traccar.records.devices ?? [];
+    moving.traccar.records.devices = [
       { id: 950, name: 'Twin', uniqueId: ` ${drive?.device.uniqueId} `, attributes: {} },
       ...rows,
     ];
     const { outcomes } = await moved(UNTIL, false);
-    traccar.records.devices = rows;
+    moving.traccar.records.devices = rows;
     expect(outcomes.find(({ name }) => name === 'Twin')).toMatchObject({
       result: 'left',
       note: note('twin', { number: drive?.device.uniqueId ?? '', name: drive?.device.name ?? '' }),
@@ -479,10 +315,10 @@ describe('moving in from a Traccar', () => {
   });
 
   it('a token that ends, and a company that is not there, are said', async () => {
-    traccar.mood = 'token-ended';
+    moving.traccar.mood = 'token-ended';
     await expect(moved()).rejects.toThrow(TraccarRefused);
-    traccar.mood = 'answers';
-    expect(await chosenCompany(database.db, 'matra')).toBe('There is no company matra.');
-    expect(await chosenCompany(database.db, undefined)).toContain('--company');
+    moving.traccar.mood = 'answers';
+    expect(await chosenCompany(moving.database.db, 'matra')).toBe('There is no company matra.');
+    expect(await chosenCompany(moving.database.db, undefined)).toContain('--company');
   });
 });
