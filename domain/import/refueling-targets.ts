@@ -1,6 +1,6 @@
 // What a column of documents of bought fuel can be. A document has no card and no driver: they say which vehicle it is of.
 import { codeName } from '../code/code-names.ts';
-import { isCurrency } from '../refueling/refueling.ts';
+import { FUELS, isCurrency } from '../refueling/refueling.ts';
 import { decimalText, foldText } from '../text.ts';
 import { roundTo } from '../units.ts';
 import type { Language } from '../words/languages.ts';
@@ -63,6 +63,7 @@ export const REFUELING_TARGETS: readonly Target[] = [
       const { product, name } = value as Bought;
       return product === 'other' ? name : codeName('fuelTypes', product, language);
     },
+    choices: (language) => FUELS.map((fuel) => codeName('fuelTypes', fuel, language)),
   },
   { ...number('quantity', 'l'), isRequired: true, without: /cen[ay]|price|preis|mena\b/ },
   {

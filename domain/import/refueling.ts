@@ -1,133 +1,23 @@
 // What rows of bought fuel become: new documents, those that are there already, or a document that a correction takes back.
 // Two pumps in one minute are two documents. Pure.
-import { isOverCapacity } from '../refueling/doubt.ts';
-import { homeAmount, type RateOf } from '../refueling/home-amount.ts';
 import { createPriceDoubts } from '../refueling/price-doubts.ts';
-import { AMOUNT_MAX, PLACE_MAX, QUANTITY_MAX } from '../refueling/refueling.ts';
-import { localDay, localMinutes } from '../time.ts';
-import type { Language } from '../words/languages.ts';
-import { type Cell, cellText, isEmpty } from './cell.ts';
-import type { BroughtRow } from './import.api.ts';
-import { type JudgedRow, messagesOf, type ReadRow, type Said } from './judge.ts';
-import { type FoundList, isSum, rowText } from './list.ts';
-import type { MatchedColumn } from './match.ts';
-import type { Purchase, ReadPurchase } from './purchase.ts';
-import type { Bought } from './refueling-targets.ts';
-import { REFUELING_TARGETS } from './refueling-targets.ts';
-import type { Body, Lists } from './target.ts';
-
-type Ignored = FoundList['ignored'][number];
-
-/** A document as it is stored; its time in whole seconds. */
-export interface StoredDocument {
-  vehicleId: number;
-  ts: number;
-  fuel: string;
-  quantity: number;
-  amount: number;
-  currency: string;
-  hasPhotos: boolean;
-  lastChange: string;
-}
-
-/** A document that a correction of an earlier list took out. */
-export interface GoneDocument extends Omit<StoredDocument, 'hasPhotos' | 'lastChange'> {
-  /** The time of the correction; NaN: not known. */
-  correctedAt: number;
-}
-
-/** What is stored of a row: a document, or which one goes. */
-export interface DocumentPlan extends Body {
-  vehicleId: number;
-  ts: number;
-  document: {
-    fuel: string;
-    isFull: boolean;
-    quantity: number;
-    amount: number;
-    currency: string;
-    place: string | null;
-    homeAmount: number | null;
-    homeCurrency: string | null;
-  } | null;
-  /** Of a document that goes. */
-  goes: { lastChange: string; correctedAt: number } | null;
-}
+import type { JudgedRow } from './judge.ts';
+import { rowText } from './list.ts';
+import type { Ignored } from './no-purchase.ts';
+import type { Purchase } from './purchase.ts';
+import {
+  type GoneDocument,
+  type Judging,
+  judgedRow,
+  type Open,
+  type StoredDocument,
+} from './refueling-row.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 const NEAR_MS = 3 * 3_600_000;
 /** So long before its correction something was bought, days. */
 export const CORRECTED_DAYS = 92;
-
-/** Rows that are no purchases: sums between and below them have no day, and name nobody or nothing that was bought. */
-export function partOff(
-  rows: FoundList['rows'],
-  columns: readonly MatchedColumn[],
-): { rows: FoundList['rows']; ignored: Ignored[] } {
-  const at = (field: string) => columns.find(({ target }) => target?.field === field)?.at;
-  const day = at('datetime');
-  const fuel = at('fuel');
-  const named = ['vehicle', 'card', 'driver'].flatMap((field) => at(field) ?? []);
-  const bought = ['quantity', 'amount', 'net'].flatMap((field) => at(field) ?? []);
-  const isBlank = (cells: readonly Cell[], place: number) => cellText(cells[place]).trim() === '';
-  const kept: FoundList['rows'] = [];
-  const ignored: Ignored[] = [];
-  for (const row of rows) {
-    const { cells } = row;
-    const isUnnamed = fuel !== undefined && isBlank(cells, fuel);
-    const isSummed =
-      day !== undefined &&
-      (isBlank(cells, day)
-        ? isUnnamed || named.every((place) => isBlank(cells, place)) || cells.some(isSum)
-        : isUnnamed && !/\d/.test(cellText(cells[day]).trim().slice(0, 1)));
-    const isNothing =
-      bought.length > 1 && bought.every((place) => isEmpty(cells[place]) || isBlank(cells, place));
-    if (!isSummed && !isNothing) kept.push(row);
-    else
-      ignored.push({ row: row.row, why: isSummed ? 'summary' : 'notFuel', text: rowText(cells) });
-  }
-  return { rows: kept, ignored };
-}
-
-/** What else is sold at a pump. */
-export function isOtherGoods({ values }: ReadRow): boolean {
-  return values.some(
-    ({ target, value }) => target.field === 'fuel' && (value as Bought).product === 'other',
-  );
-}
-
-export interface BoughtRow extends ReadPurchase {
-  read: ReadRow;
-}
-
-export interface Judging {
-  rows: readonly BoughtRow[];
-  stored: readonly StoredDocument[];
-  gone: readonly GoneDocument[];
-  home: string;
-  zone: string;
-  rateOf: RateOf;
-  language: Language;
-  lists: Lists;
-  /** Places of the columns, for what a refused row has in the file. */
-  columns: readonly MatchedColumn[];
-}
-
-interface Open {
-  row: BoughtRow;
-  purchase: Purchase;
-  refusal?: Said;
-  /** Its document is there. */
-  stored?: StoredDocument;
-  /** The document that it takes back. */
-  cancels?: StoredDocument;
-  /** It and another row are nothing together. */
-  isCancelled?: boolean;
-  /** An earlier list took its document out; of a correction: it did so. */
-  isGone?: boolean;
-  ts: number;
-}
 
 export function judgeRefuelings(judging: Judging): { judged: JudgedRow[]; ignored: Ignored[] } {
   const open = judging.rows.flatMap((row): Open[] =>
@@ -342,93 +232,4 @@ function priceDoubts(bought: readonly Open[], stored: readonly StoredDocument[])
     stored.map((one) => ({ ...one, fuel: one.fuel as Purchase['fuel'] })),
   );
   return (one: Open) => told(priced(one));
-}
-
-function judgedRow(
-  row: BoughtRow,
-  one: Open | undefined,
-  doubtOf: (one: Open) => ReturnType<ReturnType<typeof createPriceDoubts>>,
-  { language, lists, home, zone, rateOf, columns }: Judging,
-): JudgedRow {
-  const refusals = [...row.refusals];
-  const notes = [...row.notes];
-  if (one?.refusal) refusals.push(one.refusal);
-  if (one && !one.stored && !one.isGone) refusals.push(...boundsOf(one.purchase));
-  const values = { ...row.read.shown };
-  for (const { target, value } of row.read.values) {
-    values[target.field] = target.text(value, { language, lists });
-  }
-  if (one) values.vehicle ??= one.purchase.vehicle.numericPlate;
-  let plan: DocumentPlan | null = null;
-  let before: Record<string, string> | undefined;
-  if (one && refusals.length === 0 && one.cancels) {
-    const { vehicleId, ts, lastChange } = one.cancels;
-    const goes = { lastChange, correctedAt: one.purchase.ts };
-    plan = { vehicleId, ts, document: null, goes };
-    before = { quantity: (values.quantity ?? '').replace(/^[-−]/, '') };
-    const moment = `${localDay(ts, zone)} ${clockOf(localMinutes(ts, zone))}`;
-    notes.push({ field: 'quantity', code: 'cancels', params: { moment } });
-  } else if (one?.isGone) {
-    notes.push({ field: 'quantity', code: 'alreadyCancelled' });
-  } else if (one && refusals.length === 0 && !one.stored) {
-    const day = localDay(one.ts, zone);
-    const { vehicle, isFull, isCorrection: _is, ts: _ts, ...bought } = one.purchase;
-    const amount = homeAmount(bought, home, day, rateOf);
-    if (amount === null) {
-      const missing = rateOf(bought.currency, day) === null ? bought.currency : home;
-      notes.push({ field: 'currency', code: 'noRate', params: { day, currency: missing, home } });
-    }
-    const { capacity } = vehicle;
-    if (isOverCapacity(bought.quantity, capacity)) {
-      notes.push({ field: 'quantity', code: 'overTank', params: { capacity } });
-    }
-    const doubt = doubtOf(one);
-    if (doubt)
-      notes.push({ field: 'amount', code: 'price', ...(doubt.params && { params: doubt.params }) });
-    if (one.ts !== one.purchase.ts) notes.push({ field: 'datetime', code: 'secondPump' });
-    plan = {
-      vehicleId: vehicle.vehicleId,
-      ts: one.ts,
-      goes: null,
-      document: {
-        ...bought,
-        isFull: isFull === true,
-        homeAmount: amount,
-        homeCurrency: amount === null ? null : home,
-      },
-    };
-  }
-  const isRefused = refusals.length > 0;
-  const isThere = one?.stored || one?.isGone;
-  const result = isRefused ? 'refused' : one?.cancels ? 'changed' : isThere ? 'same' : 'new';
-  return {
-    shown: {
-      row: row.read.row,
-      result,
-      values,
-      ...(before && { before }),
-      messages: messagesOf(isRefused ? refusals : notes, REFUELING_TARGETS, language),
-      ...(isRefused && { cells: columns.map(({ at }) => cellText(row.read.cells[at])) }),
-    } satisfies BroughtRow,
-    plan: plan && { id: null, body: plan },
-  };
-}
-
-function clockOf(minutes: number): string {
-  const two = (part: number) => String(part).padStart(2, '0');
-  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
-}
-
-function boundsOf({ quantity, amount, place }: Purchase): Said[] {
-  const said: Said[] = [];
-  if (quantity > QUANTITY_MAX)
-    said.push({ field: 'quantity', code: 'max', params: { max: QUANTITY_MAX } });
-  if (amount > AMOUNT_MAX) said.push({ field: 'amount', code: 'max', params: { max: AMOUNT_MAX } });
-  if (place !== null && place.length > PLACE_MAX) {
-    said.push({ field: 'place', code: 'maxLength', params: { max: PLACE_MAX } });
-  }
-  if (place?.includes('\0') || place?.isWellFormed() === false) {
-    said.push({ field: 'place', code: 'characters' });
-  }
-  return said;
 }

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { cellReader } from '@flotila/domain/import/judge.ts';
 import { rowText } from '@flotila/domain/import/list.ts';
 import type { MatchedColumn } from '@flotila/domain/import/match.ts';
+import { isOtherGoods, partOff } from '@flotila/domain/import/no-purchase.ts';
 import {
   type BuyingPerson,
   type BuyingVehicle,
@@ -10,13 +11,8 @@ import {
   readPurchase,
   vehicleFinder,
 } from '@flotila/domain/import/purchase.ts';
-import {
-  type BoughtRow,
-  CORRECTED_DAYS,
-  isOtherGoods,
-  judgeRefuelings,
-  partOff,
-} from '@flotila/domain/import/refueling.ts';
+import { CORRECTED_DAYS, judgeRefuelings } from '@flotila/domain/import/refueling.ts';
+import type { BoughtRow } from '@flotila/domain/import/refueling-row.ts';
 import { currencyOfHead, REFUELING_TARGETS } from '@flotila/domain/import/refueling-targets.ts';
 import type { Body, Target } from '@flotila/domain/import/target.ts';
 import { createRates, rateSpan } from '@flotila/domain/refueling/home-amount.ts';

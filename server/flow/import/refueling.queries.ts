@@ -1,5 +1,5 @@
 // Documents of bought fuel as a list needs them: those around its days, and what an import made of them.
-import type { GoneDocument, StoredDocument } from '@flotila/domain/import/refueling.ts';
+import type { GoneDocument, StoredDocument } from '@flotila/domain/import/refueling-row.ts';
 import type { DocumentView } from '@flotila/domain/refueling/refueling.api.ts';
 import { sql } from 'kysely';
 import type { ReadDb, WriteDb } from '../../ground/db/open.ts';

@@ -2,7 +2,7 @@
 // takes out those that a correction takes back.
 import type { BroughtRow } from '@flotila/domain/import/import.api.ts';
 import { messagesOf } from '@flotila/domain/import/judge.ts';
-import type { DocumentPlan } from '@flotila/domain/import/refueling.ts';
+import type { DocumentPlan } from '@flotila/domain/import/refueling-row.ts';
 import { REFUELING_TARGETS } from '@flotila/domain/import/refueling-targets.ts';
 import type { Fuel } from '@flotila/domain/refueling/refueling.ts';
 import type { Language } from '@flotila/domain/words/languages.ts';

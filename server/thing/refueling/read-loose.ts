@@ -3,7 +3,7 @@
 import { cellText } from '@flotila/domain/import/cell.ts';
 import { findList } from '@flotila/domain/import/list.ts';
 import { matchColumns, sampleCells } from '@flotila/domain/import/match.ts';
-import { partOff } from '@flotila/domain/import/refueling.ts';
+import { partOff } from '@flotila/domain/import/no-purchase.ts';
 import { REFUELING_TARGETS } from '@flotila/domain/import/refueling-targets.ts';
 import { DOCUMENT_COLUMNS, type DocumentColumn } from '@flotila/domain/refueling/csv.ts';
 import { TABLE_ROWS_MAX, type TableRow } from '@flotila/domain/refueling/table.ts';
