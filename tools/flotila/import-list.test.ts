@@ -1,5 +1,4 @@
 // The operator's command in a process of its own: what it says and stores of a list, and when it refuses.
-import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +7,7 @@ import { type TestApi, testApi } from '@flotila/server/testing/api.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { UsageError } from './command.ts';
 import { importList } from './import-list.ts';
+import { runImport } from './testing/run-import.ts';
 
 let api: TestApi;
 let folder: string;
@@ -20,22 +20,7 @@ afterAll(async () => {
   await api.close();
 });
 
-async function run(...args: string[]) {
-  const child = spawn(
-    process.execPath,
-    [join(import.meta.dirname, '..', 'flotila.ts'), 'import', ...args],
-    { env: { ...process.env, DATABASE_URL: api.url } },
-  );
-  let [out, err] = ['', ''];
-  child.stdout.on('data', (chunk) => {
-    out += chunk;
-  });
-  child.stderr.on('data', (chunk) => {
-    err += chunk;
-  });
-  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
-  return { code, out, err };
-}
+const run = (...args: string[]) => runImport(api.url, args);
 
 async function fileOf(name: string, lines: readonly string[]): Promise<string> {
   const path = join(folder, name);

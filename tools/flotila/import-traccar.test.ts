@@ -1,6 +1,4 @@
 // The operator's command in a process of its own: what it says when all goes well, and what when it does not.
-import { spawn } from 'node:child_process';
-import { join } from 'node:path';
 import { DAY_MS } from '@flotila/domain/time.ts';
 import { theirDrives, theirTraccar } from '@flotila/server/flow/traccar/testing/their-fleet.ts';
 import type { FakeTraccar } from '@flotila/server/ground/outside/fake-traccar.ts';
@@ -8,6 +6,7 @@ import { type TestDatabase, testDatabase } from '@flotila/server/testing/databas
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { UsageError } from './command.ts';
 import { importTraccar } from './import-traccar.ts';
+import { runImport } from './testing/run-import.ts';
 
 let database: TestDatabase;
 let traccar: FakeTraccar;
@@ -25,22 +24,7 @@ afterAll(async () => {
   await database.close();
 });
 
-async function run(...args: string[]) {
-  const child = spawn(
-    process.execPath,
-    [join(import.meta.dirname, '..', 'flotila.ts'), 'import', 'traccar', ...args],
-    { env: { ...process.env, DATABASE_URL: database.url } },
-  );
-  let [out, err] = ['', ''];
-  child.stdout.on('data', (chunk) => {
-    out += chunk;
-  });
-  child.stderr.on('data', (chunk) => {
-    err += chunk;
-  });
-  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
-  return { code, out, err };
-}
+const run = (...args: string[]) => runImport(database.url, ['traccar', ...args]);
 
 it('tells what came, what was left and why, and the kilometres side by side', async () => {
   const since = new Date(today - DAY_MS).toISOString().slice(0, 10);
