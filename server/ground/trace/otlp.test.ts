@@ -118,6 +118,23 @@ test('work is part of what it came of, and no part of it once that has ended', a
   expect(job?.resource).toMatchObject({ 'service.name': 'flotila', 'flotila.roles': 'api,worker' });
 });
 
+test('what follows begins when what it waited for has ended, not before', async () => {
+  const one = start({ OTEL_TRACES_SAMPLER: 'always_on' });
+  const whole = one.begin('whole');
+  for (let turn = 0; turn < 200; turn++) {
+    const step = one.part('step', whole && { beneath: whole });
+    // Longer than nothing, and of no whole millisecond.
+    for (let sum = 0; sum < 20_000; ) sum += Math.ceil(Math.random());
+    step?.end();
+  }
+  whole?.end();
+  await one.close();
+  const steps = collector.spans.filter(({ name }) => name === 'step');
+  expect(steps).toHaveLength(200);
+  const overlaps = steps.filter(({ began }, at) => began < (steps[at - 1]?.ended ?? 0n));
+  expect(overlaps).toEqual([]);
+});
+
 test('while the collector is away spans wait up to a limit, and it is said once, and once that it is back', async () => {
   const one = start({ OTEL_TRACES_SAMPLER: 'always_on' });
   collector.mood = 'silent';

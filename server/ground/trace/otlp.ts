@@ -83,7 +83,7 @@ export function startTraces({ config, release, roles, log, ...times }: TracesInp
     const options = {
       ...(kind && { kind: KINDS[kind] }),
       ...(facts && { attributes: facts }),
-      ...(since !== undefined && { startTime: since }),
+      startTime: moment(since),
     };
     return new OwnSpan(tracer.startSpan(name, options, under));
   }
@@ -124,6 +124,20 @@ function isTold({ share, followsCaller }: TracesConfig, caller: SpanContext | un
   return Math.random() < share;
 }
 
+/** So far the clock of a machine may have been set, milliseconds, before ours follows it. */
+const SET_MS = 50;
+let origin = performance.timeOrigin;
+
+/**
+ * Epoch milliseconds of a moment by performance.now(); left out: now. One clock for all spans: the library begins each with a whole
+ * millisecond, so that one would begin before the one that it waited for has ended.
+ */
+function moment(at = performance.now()): number {
+  const apart = Date.now() - (origin + performance.now());
+  if (Math.abs(apart) > SET_MS) origin += apart;
+  return origin + at;
+}
+
 class OwnSpan implements Span {
   readonly traceId: string;
   readonly context: Context;
@@ -153,7 +167,7 @@ class OwnSpan implements Span {
   }
 
   end(): void {
-    this.#span.end();
+    this.#span.end(moment());
   }
 }
 
