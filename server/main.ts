@@ -76,7 +76,12 @@ export async function startServer(input: ServerInput): Promise<RunningServer> {
     }
   };
   try {
-    traces = await openTraces(config.traces, { release: input.release, roles: config.roles, log });
+    traces = await openTraces(config.traces, {
+      release: input.release,
+      roles: config.roles,
+      now,
+      log,
+    });
     stops.push(async () => traces?.close());
     const db = openDatabase(input.databaseUrl, {
       log: (line) => log.warn({}, line),

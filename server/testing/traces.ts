@@ -18,6 +18,7 @@ export async function testTraces(): Promise<{ collector: FakeCollector; traces: 
     },
     release: '0',
     roles: new Set(),
+    now: Date.now,
     log: { info: quiet, warn: quiet, error: quiet },
   });
   return { collector, traces };

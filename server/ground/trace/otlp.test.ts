@@ -33,7 +33,15 @@ function start(given: Partial<TracesValues> = {}, sendMs = 20): Traces {
     void told.push({ level, message, facts });
   const log = { info: note('info'), warn: note('warn'), error: note('error') };
   const roles = new Set(['worker', 'api']);
-  traces = startTraces({ config, release: '2026.12.0', roles, log, sendMs, exportMsMax: 150 });
+  traces = startTraces({
+    config,
+    release: '2026.12.0',
+    roles,
+    now: Date.now,
+    log,
+    sendMs,
+    exportMsMax: 150,
+  });
   return traces;
 }
 

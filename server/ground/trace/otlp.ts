@@ -30,6 +30,8 @@ export interface TracesInput {
   config: TracesConfig;
   release: string;
   roles: ReadonlySet<string>;
+  /** epoch milliseconds */
+  now: () => number;
   /** Who cannot be reached is told once, and that it is back. */
   log: WorkLog;
   /** Milliseconds until what waits is sent; left out: SEND_MS. */
@@ -50,7 +52,7 @@ const LINKS_MAX = 64;
 const TEXT_MAX = 255;
 const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT };
 
-export function startTraces({ config, release, roles, log, ...times }: TracesInput): Traces {
+export function startTraces({ config, release, roles, now, log, ...times }: TracesInput): Traces {
   const { sendMs = SEND_MS, exportMsMax } = times;
   const { url, headers } = config;
   const timeout = exportMsMax !== undefined && { timeoutMillis: exportMsMax };
@@ -77,6 +79,7 @@ export function startTraces({ config, release, roles, log, ...times }: TracesInp
     ],
   });
   const tracer = provider.getTracer('flotila', release);
+  const moment = momentsBy(now);
   const here = new AsyncLocalStorage<OwnSpan | undefined>();
 
   function start(name: string, under: Context, { kind, facts, since }: Beginning): OwnSpan {
@@ -85,7 +88,7 @@ export function startTraces({ config, release, roles, log, ...times }: TracesInp
       ...(facts && { attributes: facts }),
       startTime: moment(since),
     };
-    return new OwnSpan(tracer.startSpan(name, options, under));
+    return new OwnSpan(tracer.startSpan(name, options, under), moment);
   }
 
   function part(name: string, beginning: Beginning = {}): Span | undefined {
@@ -126,25 +129,31 @@ function isTold({ share, followsCaller }: TracesConfig, caller: SpanContext | un
 
 /** So far the clock of a machine may have been set, milliseconds, before ours follows it. */
 const SET_MS = 50;
-let origin = performance.timeOrigin;
 
 /**
  * Epoch milliseconds of a moment by performance.now(); left out: now. One clock for all spans: the library begins each with a whole
  * millisecond, so that one would begin before the one that it waited for has ended.
  */
-function moment(at = performance.now()): number {
-  const apart = Date.now() - (origin + performance.now());
-  if (Math.abs(apart) > SET_MS) origin += apart;
-  return origin + at;
+type Moments = (at?: number) => number;
+
+function momentsBy(now: () => number): Moments {
+  let origin = performance.timeOrigin;
+  return (at = performance.now()) => {
+    const apart = now() - (origin + performance.now());
+    if (Math.abs(apart) > SET_MS) origin += apart;
+    return origin + at;
+  };
 }
 
 class OwnSpan implements Span {
   readonly traceId: string;
   readonly context: Context;
   readonly #span: OtelSpan;
+  readonly #moment: Moments;
 
-  constructor(span: OtelSpan) {
+  constructor(span: OtelSpan, moment: Moments) {
     this.#span = span;
+    this.#moment = moment;
     this.traceId = span.spanContext().traceId;
     this.context = trace.setSpan(ROOT_CONTEXT, span);
   }
@@ -167,7 +176,7 @@ class OwnSpan implements Span {
   }
 
   end(): void {
-    this.#span.end(moment());
+    this.#span.end(this.#moment());
   }
 }
 
