@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
+import pxToRem from 'postcss-pxtorem';
 import { defineConfig, type Plugin } from 'vite';
 import manifest from '../package.json' with { type: 'json' };
 import { maplibreSource } from './build/maplibre-source.ts';
@@ -37,6 +38,17 @@ function flags(): Plugin {
   };
 }
 
+/**
+ * Our style sheets are written in pixels of letters of the usual size, and grow with the size that the reader has
+ * set in the browser, widths of windows included. Hairlines, edges and shadows stay what they are.
+ */
+const inRootSizes = pxToRem({
+  propList: ['*', '!border*', '!outline*', '!*shadow*'],
+  minPixelValue: 2,
+  mediaQuery: true,
+  exclude: /node_modules/,
+});
+
 // Vite asks for a default export; nothing else in the project has one.
 export default defineConfig({
   root: import.meta.dirname,
@@ -45,6 +57,7 @@ export default defineConfig({
     __FLOTILA_VERSION__: JSON.stringify(manifest.version),
     __FLOTILA_RELEASE__: JSON.stringify(manifest.release),
   },
+  css: { postcss: { plugins: [inRootSizes] } },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -75,7 +75,7 @@ function FirstCompany({ leave }: { leave: ReactNode }) {
     return why && (companyRefusal(why, field) ?? fieldText(why));
   };
   return (
-    <Paper component="form" withBorder p={24} w="min(420px, 100%)" onSubmit={save} noValidate>
+    <Paper component="form" withBorder p={24} w="min(26.25rem, 100%)" onSubmit={save} noValidate>
       <Stack gap={12}>
         <Title order={1} size="h3">
           {t('company.first')}

@@ -47,7 +47,7 @@ export function MainMenu() {
     <Menu
       opened={isOpen}
       onChange={setOpen}
-      width={`min(${MENU_WIDTH}px, calc(100vw - 24px))`}
+      width={`min(${MENU_WIDTH / 16}rem, calc(100vw - 1.5rem))`}
       position="bottom-start"
       offset={8}
       transitionProps={{ transition: 'pop-top-left', duration: 120 }}

@@ -24,7 +24,7 @@ import styles from './map-screen.module.css';
 export function MapControls(props: {
   right: number;
   controller: RefObject<FleetMapController | null>;
-  isPhone: boolean;
+  hasSheet: boolean;
   drawer: { isOpen: boolean; setOpen: (isOpen: boolean) => void } | null;
 }) {
   const { controller, drawer } = props;
@@ -43,7 +43,7 @@ export function MapControls(props: {
         </IconButton>
       </div>
       <ToolButtons />
-      {!props.isPhone && (
+      {!props.hasSheet && (
         <div className={`${pieces.float} ${styles.group}`}>
           <IconButton label={t('map.zoomIn')} onClick={() => controller.current?.zoomIn()}>
             <IconPlus size={18} stroke={1.7} />

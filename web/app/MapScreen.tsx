@@ -12,20 +12,14 @@ import { readView } from '../ground/map/view.ts';
 import { useCompany } from '../ground/session/company.ts';
 import { useRemembered } from '../ground/session/remembered.ts';
 import { useShownPath } from '../ground/session/shown-path.ts';
-import { Drawer, Sheet, useWindowHeight } from '../ground/ui/Drawer.tsx';
-import {
-  DRAWER_WIDTHS,
-  drawerOpen,
-  EDGE,
-  freeRoom,
-  type SheetHeight,
-  sheetPixels,
-} from '../ground/ui/drawer-size.ts';
+import { Drawer, Sheet, useWindow } from '../ground/ui/Drawer.tsx';
 import { ErrorBoundary } from '../ground/ui/ErrorScreen.tsx';
 import { showError } from '../ground/ui/failure.ts';
+import { drawerOpen, drawerWidth, EDGE, freeRoom, type SheetHeight } from '../ground/ui/frame.ts';
 import { lazyPart } from '../ground/ui/lazy-part.ts';
-import { useIsPhone } from '../ground/ui/phone.ts';
+import { useHasSheet } from '../ground/ui/phone.ts';
 import pieces from '../ground/ui/pieces.module.css';
+import { scaled } from '../ground/ui/text-scale.ts';
 import { Waiting } from '../ground/ui/Waiting.tsx';
 import { putToolsAway } from '../screen/map-tools/map-tools.ts';
 import { litVehicles } from '../screen/online/narrowed.ts';
@@ -56,14 +50,14 @@ const HistoryFurniture = lazyPart('HistoryFurniture', () =>
 );
 
 export function MapScreen() {
-  const isPhone = useIsPhone();
+  const hasSheet = useHasSheet();
   const path = useShownPath();
   const place = panelOf(path) ?? { mode: 'online' as const, vehicleId: null };
   const controller = useRef<FleetMapController>(null);
   const [isOpen, setOpen] = useRemembered(drawerOpen);
   const [sheet, setSheet] = useState<SheetHeight>('half');
   const [furniture, setFurniture] = useState(0);
-  const onMap = useMapAccess(controller, isPhone ? setSheet : null);
+  const onMap = useMapAccess(controller, hasSheet ? setSheet : null);
   // A panel that was asked for is shown, also where the drawer had been put away.
   useEffect(() => {
     if (place.mode !== 'online') setOpen(true);
@@ -72,13 +66,15 @@ export function MapScreen() {
     return () => setSheet('half');
   }, [place.mode, setOpen]);
 
-  const width = DRAWER_WIDTHS[place.mode];
-  const { right, floor, padding } = useFreeRoom({
-    drawer: isPhone || !isOpen ? 0 : width + EDGE,
-    sheet: isPhone ? sheet : null,
-    furniture,
-    isTrackShown: showsOneVehicle(place.mode),
-  });
+  const window = useWindow();
+  const width = drawerWidth(place.mode, window);
+  const drawer = hasSheet || !isOpen ? 0 : width;
+  const shown = hasSheet ? sheet : null;
+  const { right, floor, padding } = useMemo(
+    () => freeRoom({ window, drawer, sheet: shown, furniture }),
+    [window, drawer, shown, furniture],
+  );
+  const edge = scaled(EDGE);
   const panel = (
     <ErrorBoundary resetKey={path}>
       <Suspense fallback={<Waiting />}>
@@ -97,29 +93,29 @@ export function MapScreen() {
           onFollow={onMap.setFollowed}
           makeWay={onMap.makeWay}
           padding={padding}
-          isPhone={isPhone ?? false}
+          hasSheet={hasSheet}
         />
         {place.mode === 'online' && <OnlyChip />}
         {place.mode === 'history' && (
           <ErrorBoundary resetKey={path}>
             <Suspense fallback={null}>
               <HistoryFurniture
-                right={right + EDGE}
-                bottom={floor + EDGE}
-                hasBar={!isPhone}
+                right={right + edge}
+                bottom={floor + edge}
+                hasBar={!hasSheet}
                 onHeight={setFurniture}
               />
             </Suspense>
           </ErrorBoundary>
         )}
         <MapControls
-          right={right + EDGE}
+          right={right + edge}
           controller={controller}
-          isPhone={isPhone ?? false}
-          drawer={isPhone ? null : { isOpen, setOpen }}
+          hasSheet={hasSheet}
+          drawer={hasSheet ? null : { isOpen, setOpen }}
         />
       </main>
-      {isPhone ? (
+      {hasSheet ? (
         <Sheet height={sheet} isWhole={place.mode === 'alerts'} onHeight={setSheet}>
           <ChosenInSheet place={place} makeWay={onMap.makeWay}>
             {panel}
@@ -134,7 +130,7 @@ export function MapScreen() {
   );
 }
 
-/** What list and panels may ask of the map; on a phone a sheet that hides it makes way. */
+/** What list and panels may ask of the map; a sheet that hides it makes way. */
 function useMapAccess(
   controller: React.RefObject<FleetMapController | null>,
   setSheet: ((height: SheetHeight) => void) | null,
@@ -159,30 +155,15 @@ function useMapAccess(
   );
 }
 
-function useFreeRoom(covered: {
-  drawer: number;
-  sheet: SheetHeight | null;
-  furniture: number;
-  isTrackShown: boolean;
-}) {
-  const { drawer, sheet, furniture, isTrackShown } = covered;
-  const windowHeight = useWindowHeight();
-  return useMemo(() => {
-    // A full sheet hides the map anyway; centring then aims at the free part of the half sheet.
-    const floor = sheet ? sheetPixels(sheet === 'full' ? 'half' : sheet, windowHeight) : 0;
-    return freeRoom({ drawer, sheet: floor, furniture, isPhone: sheet !== null, isTrackShown });
-  }, [drawer, sheet, furniture, isTrackShown, windowHeight]);
-}
-
 function RoomMap(props: {
   place: { mode: MapMode; vehicleId: number | null };
   controller: React.RefObject<FleetMapController | null>;
   onFollow: (vehicleId: number | null) => void;
   makeWay: () => void;
   padding: MapPadding;
-  isPhone: boolean;
+  hasSheet: boolean;
 }) {
-  const { place, padding, controller, makeWay, isPhone } = props;
+  const { place, padding, controller, makeWay, hasSheet } = props;
   const search = useSearch({ strict: false }) as { view?: string };
   const { vehicles } = useVehicles();
   const hidden = useHidden(place);
@@ -207,10 +188,10 @@ function RoomMap(props: {
   );
   const popup = useCallback(
     (vehicle: MapVehicle) =>
-      place.mode === 'online' && !isPhone ? (
+      place.mode === 'online' && !hasSheet ? (
         <ChosenVehicle vehicle={vehicle} onClose={() => select(null)} />
       ) : null,
-    [place.mode, isPhone, select],
+    [place.mode, hasSheet, select],
   );
   return (
     <div className={styles.map}>
@@ -233,7 +214,7 @@ function RoomMap(props: {
             theme={theme}
             language={language}
             popup={popup}
-            centredId={place.mode === 'online' && isPhone ? selected.id : null}
+            centredId={place.mode === 'online' && hasSheet ? selected.id : null}
             onFollow={props.onFollow}
             controllerRef={controller}
             fitsFleet={!showsOneVehicle(place.mode)}

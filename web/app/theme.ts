@@ -53,9 +53,9 @@ export const theme = createTheme({
   fontFamily: '"Inter Variable", system-ui, sans-serif',
   headings: { fontFamily: '"Inter Variable", system-ui, sans-serif', fontWeight: '600' },
   defaultRadius: 8,
-  radius: { xs: '4px', sm: '6px', md: '8px', lg: '12px', xl: '16px' },
-  spacing: { xs: '4px', sm: '8px', md: '12px', lg: '16px', xl: '24px' },
-  fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '18px' },
+  radius: { xs: '0.25rem', sm: '0.375rem', md: '0.5rem', lg: '0.75rem', xl: '1rem' },
+  spacing: { xs: '0.25rem', sm: '0.5rem', md: '0.75rem', lg: '1rem', xl: '1.5rem' },
+  fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.125rem' },
   cursorType: 'pointer',
   components: {
     // Spec part 1 §2.15: tooltips open after 500 ms.

@@ -26,6 +26,7 @@ function labels(count: number, zoom: number, flags = NOBODY) {
     ...options,
     before: new Set(),
     covered: new Set(),
+    obstacles: [],
   });
   return chosen.map((label) => motion.ids[label.row]);
 }

@@ -3,6 +3,7 @@
 // vehicle.
 
 import type { MapPadding } from './contract.ts';
+import type { Box } from './floating.ts';
 import { mercatorX, mercatorY } from './mercator.ts';
 import type { FleetMotion } from './vehicles/fleet-motion.ts';
 import { isDimmed, type MarkerFlags } from './vehicles/instances.ts';
@@ -98,6 +99,8 @@ export interface LabelOptions {
   before: ReadonlySet<number>;
   /** Ids under the marker of another, which wears the plate of their stack (U-3). */
   covered: ReadonlySet<number>;
+  /** What stands on the map and is no vehicle. */
+  obstacles: readonly Box[];
 }
 
 /** Whether the zoom is near enough for the labels of so many vehicles. */
@@ -133,7 +136,7 @@ export function chooseLabels(
   }
   // Who lies under the marker of another has nothing of its own that a plate could hide.
   const seen = shown.filter(({ row }) => !options.covered.has(motion.ids[row] ?? 0));
-  return layOutLabels(wishes, seen).flatMap((label) => {
+  return layOutLabels(wishes, seen, options.obstacles).flatMap((label) => {
     const text = texts.get(label.row);
     return text ? [{ ...label, text }] : [];
   });

@@ -68,6 +68,7 @@ test.each([
     before: new Set<number>(),
     widthOf: () => 80,
     textOf: (row) => ({ plate: `${motion.ids[row]}`, age: '', emphasis: 'none' }),
+    obstacles: [],
     covered: new Set(stacks.flatMap(([, ...others]) => others)),
   });
   expect(chosen.map(({ text }) => text.plate)).toEqual([`${motion.ids[shown[index]?.row ?? -1]}`]);

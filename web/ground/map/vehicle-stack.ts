@@ -1,9 +1,12 @@
 // Vehicles that stand on one spot (U-3): who they are, which of them wears the plate, and the badge that counts
 // them. Pure.
+
 import type { OnScreen } from './fleet-view.ts';
+import type { Box } from './floating.ts';
 import { stackSpots } from './marker-stack.ts';
 import type { FleetMotion } from './vehicles/fleet-motion.ts';
 import { isDimmed, type MarkerFlags } from './vehicles/instances.ts';
+import { CHIP_HEIGHT, CHIP_MARGIN } from './vehicles/label-text.ts';
 import { FLAGS, SHAPE_NUMBERS } from './vehicles/marker-kind.ts';
 import type { DrawnLabel } from './vehicles/vehicle-drawing.ts';
 
@@ -72,5 +75,22 @@ export function stackBadges(motion: FleetMotion, stacks: readonly number[][]): D
     if (row === undefined) return [];
     const text = { plate: `+${others.length}`, age: '', emphasis: 'count' as const };
     return [{ row, ...BADGE, text }];
+  });
+}
+
+/** What the badges cover on the screen; `widthOf` in css pixels. */
+export function badgeBoxes(
+  badges: readonly DrawnLabel[],
+  shown: readonly OnScreen[],
+  widthOf: (text: DrawnLabel['text']) => number,
+): Box[] {
+  if (badges.length === 0) return [];
+  const places = new Map(shown.map((one) => [one.row, one]));
+  return badges.flatMap(({ row, offsetX, offsetY, text }) => {
+    const at = places.get(row);
+    if (!at) return [];
+    const [left, top] = [at.x + offsetX + CHIP_MARGIN, at.y + offsetY + CHIP_MARGIN];
+    const right = left + widthOf(text) - 2 * CHIP_MARGIN;
+    return [{ left, top, right, bottom: top + CHIP_HEIGHT }];
   });
 }

@@ -11,9 +11,11 @@ import {
   sheetPixels,
   snapSheet,
   type Touch,
-} from './drawer-size.ts';
+  type Window,
+} from './frame.ts';
 import { listen } from './listen.ts';
 import pieces from './pieces.module.css';
+import { TEXT_SCALE } from './text-scale.ts';
 
 export function Drawer(props: { width: number; isOpen: boolean; children: ReactNode }) {
   return (
@@ -37,8 +39,8 @@ export function Sheet(props: {
   children: ReactNode;
 }) {
   const { height, onHeight, isWhole = false } = props;
-  const windowHeight = useWindowHeight();
-  const drag = useDrag(height, onHeight, windowHeight);
+  const window = useWindow();
+  const drag = useDrag(height, onHeight, window);
   const isAlone = isWhole && height === 'full' && !drag.isDragged;
   return (
     <aside
@@ -60,14 +62,10 @@ export function Sheet(props: {
   );
 }
 
-function useDrag(
-  height: SheetHeight,
-  onHeight: (height: SheetHeight) => void,
-  windowHeight: number,
-) {
+function useDrag(height: SheetHeight, onHeight: (height: SheetHeight) => void, window: Window) {
   const [dragged, setDragged] = useState<number | null>(null);
   const start = useRef({ y: 0, pixels: 0, touches: [] as Touch[], moved: false });
-  const resting = sheetPixels(height, windowHeight);
+  const resting = sheetPixels(height, window);
   const handlers = {
     onPointerDown(signal: PointerEvent<HTMLButtonElement>) {
       signal.currentTarget.setPointerCapture(signal.pointerId);
@@ -81,11 +79,11 @@ function useDrag(
       from.touches = keepTouch(from.touches, { y: signal.clientY, ms: signal.timeStamp });
       if (Math.abs(signal.clientY - from.y) > 4) from.moved = true;
       const pixels = from.pixels + from.y - signal.clientY;
-      if (from.moved) setDragged(Math.min(windowHeight - 68, Math.max(60, pixels)));
+      if (from.moved) setDragged(Math.min(sheetPixels('full', window), Math.max(60, pixels)));
     },
     onPointerUp(signal: PointerEvent<HTMLButtonElement>) {
       const speed = releaseSpeed(start.current.touches, signal.timeStamp);
-      if (dragged !== null) onHeight(snapSheet(dragged, speed, windowHeight));
+      if (dragged !== null) onHeight(snapSheet(dragged, speed, window));
       setDragged(null);
     },
     onPointerCancel: () => setDragged(null),
@@ -98,11 +96,13 @@ function useDrag(
   };
 }
 
-/** Height of the window; changes with rotation and with the browser's own bars. */
-export function useWindowHeight(): number {
-  const [height, setHeight] = useState(window.innerHeight);
-  useEffect(() => {
-    return listen(window, { resize: () => setHeight(window.innerHeight) });
-  }, []);
-  return height;
+/** The window; changes with rotation and with the browser's own bars. */
+export function useWindow(): Window {
+  const [size, setSize] = useState(windowNow);
+  useEffect(() => listen(window, { resize: () => setSize(windowNow()) }), []);
+  return size;
+}
+
+function windowNow(): Window {
+  return { width: window.innerWidth, height: window.innerHeight, scale: TEXT_SCALE };
 }

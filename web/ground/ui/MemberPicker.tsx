@@ -10,9 +10,10 @@ import { type Member, shownMembers, toggled, toggledAll } from './member-choice.
 import styles from './member-picker.module.css';
 import pieces from './pieces.module.css';
 import { ToggleChip } from './ToggleChip.tsx';
+import { scaled } from './text-scale.ts';
 import { rowAfter, withRow } from './walk-rows.ts';
 
-const ROW_HEIGHT = 34;
+const ROW_HEIGHT = scaled(34);
 /** Pixels that the list may take, as in member-picker.module.css; fewer on a phone. */
 const HEIGHT_MAX = 272;
 const PAGE_ROWS = 7;

@@ -13,9 +13,10 @@ import {
   useState,
 } from 'react';
 import styles from './pick-list.module.css';
+import { scaled } from './text-scale.ts';
 import { rowAfter } from './walk-rows.ts';
 
-const HEAD_HEIGHT = 28;
+const HEAD_HEIGHT = scaled(28);
 
 export interface PickListProps<T> {
   rows: readonly T[];
@@ -49,7 +50,7 @@ export interface FieldProps {
 
 export function PickList<T>(props: PickListProps<T>) {
   const { rows, rowKey, headOf, text = '', isReading = false, maxHeight = 440 } = props;
-  const { rowHeight = 44 } = props;
+  const rowHeight = scaled(props.rowHeight ?? 44);
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const current = props.isCurrent ? rows.findIndex(props.isCurrent) : -1;

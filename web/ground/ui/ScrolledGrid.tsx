@@ -15,6 +15,7 @@ import type { PlacedAt } from './PlacedRow.tsx';
 import { useIsPhone } from './phone.ts';
 import { Tips } from './Tips.tsx';
 import table from './table.module.css';
+import { scaled } from './text-scale.ts';
 import { rowAfter, useFocusRow } from './walk-rows.ts';
 
 interface RowInSight extends PlacedAt {
@@ -108,7 +109,7 @@ function useWalkedRows(props: ScrolledGridProps) {
     count: keys.length,
     getItemKey,
     getScrollElement: () => scroller.current,
-    estimateSize: (index) => heightOf(index, isPhone),
+    estimateSize: (index) => scaled(heightOf(index, isPhone)),
     overscan: props.overscan,
     // The focused row stays on the page also when it is scrolled away.
     rangeExtractor: (range) => [

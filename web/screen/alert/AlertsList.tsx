@@ -6,6 +6,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 
 import { useGo } from '../../ground/address/navigate.tsx';
 import { t } from '../../ground/i18n/i18n.ts';
 import { useCompany } from '../../ground/session/company.ts';
+import { scaled } from '../../ground/ui/text-scale.ts';
 import { rowAfter, useFocusRow } from '../../ground/ui/walk-rows.ts';
 import { isHandled } from '../../thing/alert/alert-list.ts';
 import type { AlertsPlace } from '../../thing/alert/alerts-place.ts';
@@ -14,8 +15,8 @@ import styles from './alerts.module.css';
 import { historyLink } from './links.ts';
 import type { Picked } from './use-picked.ts';
 
-const ROW_HEIGHT = 57;
-const HEAD_HEIGHT = 34;
+const ROW_HEIGHT = scaled(57);
+const HEAD_HEIGHT = scaled(34);
 
 interface AlertsListProps {
   scroller: RefObject<HTMLDivElement | null>;

@@ -5,6 +5,7 @@ import { t } from '../../ground/i18n/i18n.ts';
 import { useNow } from '../../ground/ui/now.ts';
 import pieces from '../../ground/ui/pieces.module.css';
 import { ScrolledGrid } from '../../ground/ui/ScrolledGrid.tsx';
+import { scaled } from '../../ground/ui/text-scale.ts';
 import { DataRow } from './DataRow.tsx';
 import { ListHeads, type ListHeadsProps } from './ListHeads.tsx';
 import { gridOf } from './list-view.ts';
@@ -18,7 +19,7 @@ const PHONE_ROW_HEIGHT = 60;
 /** How many rows Page Up and Page Down pass. */
 const PAGE_ROWS = 10;
 /** Widths beside the columns: of the ⋯ button; and between them, as rows.module.css has it. */
-const MORE = '32px';
+const MORE = '2rem';
 const GAP = 16;
 const EDGES = 72;
 
@@ -52,7 +53,7 @@ export function DataTable(props: DataTableProps) {
       style={
         {
           '--columns': [tracks, ...(isMenued ? [MORE] : [])].join(' '),
-          '--least': `${least + (columns.length + 1) * GAP + EDGES}px`,
+          '--least': `${scaled(least + (columns.length + 1) * GAP + EDGES)}px`,
         } as Record<string, string>
       }
       keys={keys}

@@ -8,13 +8,14 @@ import type { DataList } from '../../ground/address/paths.ts';
 import { t } from '../../ground/i18n/i18n.ts';
 import type { MapPadding } from '../../ground/map/contract.ts';
 import { useCompany } from '../../ground/session/company.ts';
-import { Sheet, useWindowHeight } from '../../ground/ui/Drawer.tsx';
-import { EDGE, type SheetHeight, sheetPixels } from '../../ground/ui/drawer-size.ts';
+import { Sheet, useWindow } from '../../ground/ui/Drawer.tsx';
+import { freeRoom, type SheetHeight } from '../../ground/ui/frame.ts';
 import { IconButton } from '../../ground/ui/IconButton.tsx';
-import { useIsPhone } from '../../ground/ui/phone.ts';
+import { useHasSheet } from '../../ground/ui/phone.ts';
 import pieces from '../../ground/ui/pieces.module.css';
 import { MenuEntry, type RowEntry } from '../../ground/ui/RowMenu.tsx';
 import { useRootMark } from '../../ground/ui/root-mark.ts';
+import { scaled } from '../../ground/ui/text-scale.ts';
 import styles from './record.module.css';
 import bar from './toolbar.module.css';
 
@@ -56,26 +57,34 @@ export function RecordFrame(props: {
 
 /** Pixels, as wide as the panel of a vehicle. */
 const DRAWER_WIDTH = 500;
-/** Pixels from the top that the bar covers. */
-const HEAD = 60;
 
 function Room(props: { room: (padding: MapPadding) => ReactNode; children: ReactNode }) {
-  const isPhone = useIsPhone();
+  const hasSheet = useHasSheet();
   useRootMark('record-room');
   const [sheet, setSheet] = useState<SheetHeight>('half');
-  const windowHeight = useWindowHeight();
-  const right = isPhone ? 0 : DRAWER_WIDTH + EDGE;
-  const bottom = isPhone ? sheetPixels(sheet === 'full' ? 'half' : sheet, windowHeight) : 0;
-  const padding = useMemo(() => ({ top: HEAD, right, bottom, left: 0 }), [right, bottom]);
+  const window = useWindow();
+  const { padding } = useMemo(
+    () =>
+      freeRoom({
+        window,
+        drawer: hasSheet ? 0 : scaled(DRAWER_WIDTH),
+        sheet: hasSheet ? sheet : null,
+        furniture: 0,
+      }),
+    [window, hasSheet, sheet],
+  );
   return (
     <div className={styles.room}>
       {props.room(padding)}
-      {isPhone ? (
+      {hasSheet ? (
         <Sheet height={sheet} onHeight={setSheet}>
           {props.children}
         </Sheet>
       ) : (
-        <section className={`${pieces.float} ${styles.drawer}`} style={{ width: DRAWER_WIDTH }}>
+        <section
+          className={`${pieces.float} ${styles.drawer}`}
+          style={{ width: `${DRAWER_WIDTH / 16}rem` }}
+        >
           {props.children}
         </section>
       )}

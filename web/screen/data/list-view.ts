@@ -106,5 +106,10 @@ export function gridOf(columns: readonly AnyColumn[], { widths }: ListView) {
     const fixed = Math.max(...[...track.matchAll(/(\d+)px/g)].map((found) => Number(found[1])), 0);
     return sum + (fixed || FLEXIBLE_MIN);
   }, 0);
-  return { tracks: tracks.join(' '), least };
+  return { tracks: inLetters(tracks.join(' ')), least };
+}
+
+/** The columns as they grow with the letters of the browser. */
+function inLetters(tracks: string): string {
+  return tracks.replaceAll(/(\d+)px/g, (_found, pixels) => `${Number(pixels) / 16}rem`);
 }

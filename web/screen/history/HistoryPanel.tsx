@@ -10,7 +10,7 @@ import { useCompany } from '../../ground/session/company.ts';
 import { Failed } from '../../ground/ui/ListStates.tsx';
 import { lazyPart } from '../../ground/ui/lazy-part.ts';
 import { Notice } from '../../ground/ui/Notice.tsx';
-import { useIsPhone } from '../../ground/ui/phone.ts';
+import { useHasSheet } from '../../ground/ui/phone.ts';
 import { usePointedMoment } from '../../thing/ride/hover.ts';
 import { useShownVehicle } from '../../thing/vehicle/shown-vehicle.ts';
 import { VehicleGone } from '../../thing/vehicle/VehicleGone.tsx';
@@ -21,7 +21,7 @@ import { HistoryHead } from './HistoryHead.tsx';
 import styles from './history.module.css';
 import { useHistoryPlace } from './history-place.ts';
 
-/** On wide screens the bar lies under the map; only a phone has it here. */
+/** On wide screens the bar lies under the map; only the sheet has it here. */
 const HistoryBar = lazyPart('HistoryBar', () =>
   import('./HistoryBar.tsx').then((part) => part.HistoryBar),
 );
@@ -31,7 +31,7 @@ export function HistoryPanel() {
   const go = useGo();
   const place = useHistoryPlace();
   usePointedMoment(place.atMs);
-  const isPhone = useIsPhone();
+  const hasSheet = useHasSheet();
   const { vehicle, isPending, error, retry } = useShownVehicle(place.vehicleId);
   const close = () => go(mapPath(ccode, vehicle ? { vehicle: vehicle.vehicleId } : {}));
   if (!vehicle) {
@@ -47,7 +47,7 @@ export function HistoryPanel() {
       <HistoryHead vehicle={vehicle} place={place} onClose={close} />
       {vehicle.location ? (
         <div className={styles.body}>
-          {isPhone && (
+          {hasSheet && (
             <Suspense fallback={null}>
               <HistoryBar />
             </Suspense>

@@ -11,9 +11,10 @@ import { t } from '../../ground/i18n/i18n.ts';
 import { useCompany } from '../../ground/session/company.ts';
 import { useRemembered } from '../../ground/session/remembered.ts';
 import { FilterField } from '../../ground/ui/FilterField.tsx';
-import { useIsPhone } from '../../ground/ui/phone.ts';
+import { useHasSheet } from '../../ground/ui/phone.ts';
 import pieces from '../../ground/ui/pieces.module.css';
 import { Tips } from '../../ground/ui/Tips.tsx';
+import { scaled } from '../../ground/ui/text-scale.ts';
 import { callingFirst, listOrder } from '../../thing/vehicle/list-order.ts';
 import { OrderPick } from '../../thing/vehicle/OrderPick.tsx';
 import { useOnlyShown } from '../../thing/vehicle/only-shown.ts';
@@ -30,7 +31,7 @@ import { useSelectedId } from './selected-id.ts';
 import { VehicleRow } from './VehicleRow.tsx';
 
 /** ONL-003. */
-export const ROW_HEIGHT = 80;
+export const ROW_HEIGHT = scaled(80);
 
 export function OnlineList() {
   const company = useCompany();
@@ -122,7 +123,7 @@ function Rows(props: {
   const vehicles = useSteadyRows(props.shown, props.fleet, props.chosen, isHeld);
   const { ccode } = useCompany();
   const go = useGo();
-  const isPhone = useIsPhone();
+  const hasSheet = useHasSheet();
   const selectedId = useSelectedId();
   const selectedAt = vehicles.findIndex((vehicle) => vehicle.vehicleId === selectedId);
   const scroller = useRef<HTMLDivElement>(null);
@@ -145,7 +146,7 @@ function Rows(props: {
   const mark = (vehicleId: number) =>
     go(mapPath(ccode, { vehicle: vehicleId, ...only }), { replace: true });
   const select = (vehicleId: number) => {
-    if (isPhone) go(panelPath(ccode, 'vehicle', vehicleId));
+    if (hasSheet) go(panelPath(ccode, 'vehicle', vehicleId));
     else mark(vehicleId);
   };
   const open = (vehicleId: number) => go(panelPath(ccode, 'vehicle', vehicleId));

@@ -2,6 +2,7 @@
 // are drawn at a turn of the wheel, so it is two elements; sign, late dot and ends are of the style sheet.
 import { memo } from 'react';
 import { useCompany } from '../../ground/session/company.ts';
+import { scaled } from '../../ground/ui/text-scale.ts';
 import { semiboldWidth } from '../../ground/ui/text-width.ts';
 import { AFTER, type BarBox, BESIDE, nameRoom, nameSpot } from './bars.ts';
 import { elementId } from './place-under.ts';
@@ -10,7 +11,7 @@ import { barLabel, rowPeriod } from './plan-words.ts';
 import styles from './row.module.css';
 import colours from './state.module.css';
 
-const LANE_HEIGHT = 26;
+const LANE_HEIGHT = scaled(26);
 
 interface PlanBarProps {
   bar: Placed;

@@ -5,6 +5,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { t } from '../../ground/i18n/i18n.ts';
 import { useCompany } from '../../ground/session/company.ts';
+import { scaled } from '../../ground/ui/text-scale.ts';
 import { time } from '../../ground/words/format.ts';
 import { axisOf } from './axis.ts';
 import { xOf } from './bars.ts';
@@ -18,13 +19,13 @@ import type { PlanRow } from './plan-rows.ts';
 import { dayText, overlapText } from './plan-words.ts';
 import { useChartHands } from './use-chart-hands.ts';
 
-const LANE_HEIGHT = 26;
-const ROW_PADDING = 14;
+const LANE_HEIGHT = scaled(26);
+const ROW_PADDING = scaled(14);
 const OVERSCAN = 1;
 /** The left part, px; narrower on a phone on its side. */
-const LEFT = 248;
-const LEFT_NARROW = 184;
-const NARROW_BELOW = 900;
+const LEFT = scaled(248);
+const LEFT_NARROW = scaled(184);
+const NARROW_BELOW = scaled(900);
 
 /** Lines of text of the vehicle, or lanes of its contracts, whichever is higher. */
 export function rowHeight(row: PlanRow): number {

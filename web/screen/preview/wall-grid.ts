@@ -1,5 +1,6 @@
 // How the preview wall is laid out: sizes of its cards, how many stand beside each other and how many are
 // shown at most (PRV-004 … PRV-007, PRV-016 … PRV-018). Pure, css pixels.
+import { scaled } from '../../ground/ui/text-scale.ts';
 
 /** Between cards, and at the edge of the wall. */
 export const GAP = 10;
@@ -71,5 +72,5 @@ export function cardPlace(grid: WallGrid, index: number): { left: number; top: n
 }
 
 function heightOf(size: CardSize, mapHeight: number): number {
-  return size.head + mapHeight + size.body;
+  return scaled(size.head) + mapHeight + scaled(size.body);
 }

@@ -21,6 +21,7 @@ import { useKeptFocus } from '../../ground/ui/kept-focus.ts';
 import pieces from '../../ground/ui/pieces.module.css';
 import { RowButton } from '../../ground/ui/RowButton.tsx';
 import { Tips } from '../../ground/ui/Tips.tsx';
+import { scaled } from '../../ground/ui/text-scale.ts';
 import { isEnoughText, refusedRow, withVehicle } from './vehicle-list.ts';
 import styles from './vehicle-list-field.module.css';
 
@@ -39,7 +40,7 @@ export interface VehicleListFieldProps {
 }
 
 /** Pixels of a row, and of the list at most. */
-const ROW = 36;
+const ROW = scaled(36);
 const LIST_MAX = 396;
 /** Found vehicles that are offered at once. */
 const OFFERED_MAX = 50;

@@ -3,12 +3,13 @@
 import type { Language } from '@flotila/domain/words/languages.ts';
 import type { Map as MapLibreMap, MapMouseEvent } from 'maplibre-gl';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { FleetMapProps } from '../contract.ts';
+import type { FleetMapProps, MapPadding } from '../contract.ts';
 import { chooseLabels, isNearEnough, onScreen, pick, type View } from '../fleet-view.ts';
+import { type Box, floatingOver } from '../floating.ts';
 import { prefersStill } from '../looks.ts';
 import { hearMap, useMap, whileDrawn } from '../map-context.ts';
 import { VEHICLE_PALETTES } from '../palette.ts';
-import { stackBadges, stackOf, stacksOf } from '../vehicle-stack.ts';
+import { badgeBoxes, stackBadges, stackOf, stacksOf } from '../vehicle-stack.ts';
 import type { FleetMotion } from '../vehicles/fleet-motion.ts';
 import type { LabelText, PlateMark } from '../vehicles/label-text.ts';
 import { worldPixels } from '../vehicles/marker-scale.ts';
@@ -35,6 +36,7 @@ type Props = Pick<
   | 'onSelect'
   | 'onHover'
   | 'labels'
+  | 'padding'
 > & {
   theme: 'light' | 'dark';
   language: Language;
@@ -47,7 +49,11 @@ export function VehiclesLayer(props: Props): null {
   const { motion, vehicles, hidden, lit = null, selectedId, hoveredId } = props;
   const { labels, theme, language, urgent = NOBODY } = props;
   const [drawing] = useState(() => new VehicleDrawing(motion, VEHICLE_PALETTES[theme]));
-  const relabel = useLabels(map, drawing, motion, { areShown: labels, language });
+  const relabel = useLabels(map, drawing, motion, {
+    areShown: labels,
+    language,
+    padding: props.padding,
+  });
 
   useEffect(() => {
     map.addLayer(drawing);
@@ -76,7 +82,7 @@ function useLabels(
   map: MapLibreMap,
   drawing: VehicleDrawing,
   motion: FleetMotion,
-  options: { areShown: boolean; language: Language },
+  options: { areShown: boolean; language: Language; padding: MapPadding },
 ): () => void {
   const latest = useRef(options);
   latest.current = options;
@@ -84,6 +90,7 @@ function useLabels(
     let before: ReadonlySet<number> = new Set();
     let badges: DrawnLabel[] = [];
     let covered: ReadonlySet<number> = new Set();
+    let floating: Box[] = [];
     return () => {
       const { areShown } = latest.current;
       const shown = onScreen(motion, drawing.flags, viewOf(map), drawing.now());
@@ -93,6 +100,7 @@ function useLabels(
         const stacks = areCounted ? stacksOf(motion, drawing.flags, shown) : [];
         badges = stackBadges(motion, stacks);
         covered = new Set(stacks.flatMap(([, ...others]) => others));
+        floating = floatingOver(map.getContainer());
       }
       const chosen = chooseLabels(motion, drawing.flags, shown, {
         areShown,
@@ -101,6 +109,7 @@ function useLabels(
         widthOf: (text) => drawing.labelWidth(text),
         before,
         covered,
+        obstacles: [...floating, ...badgeBoxes(badges, shown, (text) => drawing.labelWidth(text))],
       });
       before = new Set(chosen.map((label) => label.row));
       drawing.setLabels([...chosen, ...badges]);
@@ -114,14 +123,21 @@ function useLabels(
         relabel();
       }, LABEL_PAUSE_MS);
     };
-    const stopHearing = hearMap(map, { move: later, resize: later });
+    // What floats over the map comes and goes by itself; plates laid out anew are drawn, and the map is idle again.
+    let floating = '';
+    const look = () => {
+      const now = JSON.stringify(floatingOver(map.getContainer()));
+      if (now !== floating) later();
+      floating = now;
+    };
+    const stopHearing = hearMap(map, { move: later, resize: later, idle: look });
     return () => {
       stopHearing();
       clearTimeout(pending);
     };
   }, [map, relabel]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: relabel reads the options when it runs
-  useEffect(relabel, [relabel, options.areShown, options.language]);
+  useEffect(relabel, [relabel, options.areShown, options.language, options.padding]);
   return relabel;
 }
 

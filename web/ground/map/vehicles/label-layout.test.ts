@@ -59,3 +59,14 @@ test(`at most ${LABELS_MAX} labels are drawn`, () => {
   }));
   expect(layOutLabels(many, many)).toHaveLength(LABELS_MAX);
 });
+
+test('V-13 a plate goes above its marker where the scale lies below it, and is left out under the bar', () => {
+  const wish = { row: 0, x: 100, y: 100, width: 80, height: 30, priority: 0 };
+  const scale = { left: 60, top: 110, right: 160, bottom: 127 };
+  const bar = { left: 0, top: 0, right: 400, bottom: 95 };
+  expect(layOutLabels([wish], [wish], [scale])).toMatchObject([{ offsetY: -38 }]);
+  expect(layOutLabels([wish], [wish], [scale, bar])).toEqual([]);
+  const pointed = { ...wish, isSure: true };
+  expect(layOutLabels([pointed], [wish], [scale])).toMatchObject([{ offsetY: -38 }]);
+  expect(layOutLabels([pointed], [wish], [scale, bar])).toMatchObject([{ offsetY: 8 }]);
+});

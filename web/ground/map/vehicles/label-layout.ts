@@ -1,6 +1,8 @@
 // Decides which labels are shown so that none covers another or somebody else's marker. Greedy, most
 // important first; a label that is shown keeps its place before new ones, or labels would flicker. Pure.
 
+import type { Box } from '../floating.ts';
+
 export interface LabelWish {
   row: number;
   /** Where the marker is drawn, css pixels from the top left of the map. */
@@ -10,7 +12,7 @@ export interface LabelWish {
   height: number;
   /** Greater goes first. */
   priority: number;
-  /** Shown whatever it covers: the vehicle that the user points at. */
+  /** Shown whatever it covers, rather where it covers nothing: the vehicle that the user points at. */
   isSure?: boolean;
 }
 
@@ -27,21 +29,25 @@ const MARKER_RADIUS = 8;
 const CELL_PIXELS = 64;
 export const LABELS_MAX = 400;
 
-interface Box {
+interface RowBox extends Box {
   row: number;
-  left: number;
-  top: number;
-  right: number;
-  bottom: number;
 }
 
-/** `markers` are all places on the screen, also of vehicles without a label. */
+/** Of no vehicle. */
+const NO_ROW = -1;
+
+/**
+ * `markers` are all places on the screen, also of vehicles without a label; `obstacles` is what else stands there and
+ * may not be covered, nor cover a label.
+ */
 export function layOutLabels(
   wishes: LabelWish[],
   markers: { row: number; x: number; y: number }[],
+  obstacles: readonly Box[] = [],
 ): PlacedLabel[] {
   if (wishes.length === 0) return [];
   const grid = new Grid();
+  for (const box of obstacles) grid.add({ ...box, row: NO_ROW });
   for (const { row, x, y } of markers) {
     const r = MARKER_RADIUS;
     grid.add({ row, left: x - r, top: y - r, right: x + r, bottom: y + r });
@@ -60,20 +66,20 @@ export function layOutLabels(
 /** Below the marker, else above it. */
 function firstFree(grid: Grid, wish: LabelWish) {
   const offsetX = -wish.width / 2;
-  for (const offsetY of [GAP_PIXELS, -GAP_PIXELS - wish.height]) {
+  const places = [GAP_PIXELS, -GAP_PIXELS - wish.height].map((offsetY) => {
     const left = wish.x + offsetX;
     const top = wish.y + offsetY;
     const box = { row: wish.row, left, top, right: left + wish.width, bottom: top + wish.height };
-    if (wish.isSure || !grid.touches(box)) return { offsetX, offsetY, box };
-  }
-  return undefined;
+    return { offsetX, offsetY, box };
+  });
+  return places.find(({ box }) => !grid.touches(box)) ?? (wish.isSure ? places[0] : undefined);
 }
 
 /** Boxes by the cells they lie in, so that a label looks only at its neighbours. */
 class Grid {
-  private cells = new Map<number, Box[]>();
+  private cells = new Map<number, RowBox[]>();
 
-  add(box: Box): void {
+  add(box: RowBox): void {
     this.visit(box, (key) => {
       const cell = this.cells.get(key);
       if (cell) cell.push(box);
@@ -83,7 +89,7 @@ class Grid {
   }
 
   /** A vehicle's own marker is no obstacle. */
-  touches(box: Box): boolean {
+  touches(box: RowBox): boolean {
     return this.visit(box, (key) =>
       (this.cells.get(key) ?? []).some(
         (other) =>
@@ -96,7 +102,7 @@ class Grid {
     );
   }
 
-  private visit(box: Box, stop: (key: number) => boolean): boolean {
+  private visit(box: RowBox, stop: (key: number) => boolean): boolean {
     const right = Math.floor(box.right / CELL_PIXELS);
     const bottom = Math.floor(box.bottom / CELL_PIXELS);
     for (let x = Math.floor(box.left / CELL_PIXELS); x <= right; x++) {

@@ -18,10 +18,11 @@ import { t } from '../../../ground/i18n/i18n.ts';
 import type { FleetMapController } from '../../../ground/map/contract.ts';
 import { LayerMenu } from '../../../ground/map/LayerMenu.tsx';
 import { RecordMap } from '../../../ground/map/RecordMap.tsx';
-import { EDGE } from '../../../ground/ui/drawer-size.ts';
+import { toolsRight } from '../../../ground/ui/frame.ts';
 import { IconButton } from '../../../ground/ui/IconButton.tsx';
 import { lazyPart } from '../../../ground/ui/lazy-part.ts';
 import pieces from '../../../ground/ui/pieces.module.css';
+import { TEXT_SCALE } from '../../../ground/ui/text-scale.ts';
 import { ZONE_LOOKS } from '../../../thing/zone/zone-look.ts';
 import type { RoomProps } from '../module.ts';
 import { useOtherZones } from './other-zones.ts';
@@ -75,7 +76,7 @@ export function ZoneRoom(props: RoomProps<Zone, ZoneForm>) {
       </RecordMap>
       {!isReadOnly && <Tools drawing={drawing} history={history} />}
       <Controls
-        right={padding.right + EDGE}
+        right={toolsRight(padding, TEXT_SCALE)}
         onZoom={(step) => controller.current?.[step > 0 ? 'zoomIn' : 'zoomOut']()}
         onWhole={() => controller.current?.defaultView()}
       />

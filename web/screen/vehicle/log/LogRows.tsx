@@ -4,13 +4,14 @@ import type { VehicleLogLine } from '@flotila/domain/connection/connection.api.t
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import pieces from '../../../ground/ui/pieces.module.css';
+import { scaled } from '../../../ground/ui/text-scale.ts';
 import { rowAfter } from '../../../ground/ui/walk-rows.ts';
 import { LogRow } from './LogRow.tsx';
 import type { SeenRange } from './use-log.ts';
 import styles from './vehicle-log.module.css';
 
 /** Pixels of a closed line, until it is measured. */
-const LINE = 46;
+const LINE = scaled(46);
 /** Lines drawn above and below those in sight. */
 const OVERSCAN = 12;
 

@@ -10,11 +10,13 @@ import { t } from '../../../ground/i18n/i18n.ts';
 import type { CallOnMap } from '../../../ground/map/contract.ts';
 import { useCompany } from '../../../ground/session/company.ts';
 import { useRemembered } from '../../../ground/session/remembered.ts';
-import { DRAWER_WIDTHS, drawerOpen, EDGE } from '../../../ground/ui/drawer-size.ts';
+import { useWindow } from '../../../ground/ui/Drawer.tsx';
+import { drawerOpen, drawerWidth, EDGE } from '../../../ground/ui/frame.ts';
 import { useSeconds } from '../../../ground/ui/now.ts';
 import type { PageValue } from '../../../ground/ui/page-value.ts';
-import { useMatches } from '../../../ground/ui/phone.ts';
+import { useHasSheet } from '../../../ground/ui/phone.ts';
 import pieces from '../../../ground/ui/pieces.module.css';
+import { scaled } from '../../../ground/ui/text-scale.ts';
 import { callsOnMap, NO_CALLS, newestCall, tabTitle } from './asked.ts';
 import { HelpBanner } from './HelpBanner.tsx';
 import styles from './help.module.css';
@@ -61,7 +63,7 @@ export function HelpBanners({ calls }: { calls: readonly HelpCall[] }) {
           {isUnfolded ? t('help.fewer') : t('help.further', { count: ringing.length - SHOWN_MAX })}
         </UnstyledButton>
       )}
-      <div className={styles.handled} data-page={right === EDGE}>
+      <div className={styles.handled} data-page={right === scaled(EDGE)}>
         {taken.map((one) => (
           <TakenCall key={keyOfCall(one)} call={one} />
         ))}
@@ -121,8 +123,10 @@ function useRings(calls: readonly HelpCall[], nowMs: number): void {
 function useCovered(): number {
   const mode = useLocation({ select: ({ pathname }) => panelOf(pathname)?.mode });
   const [isOpen] = useRemembered(drawerOpen);
-  const isBeside = useMatches('(min-width: 1000px)');
-  if (!mode) return EDGE;
-  const drawer = isOpen && isBeside ? DRAWER_WIDTHS[mode] + EDGE : 0;
-  return drawer + CONTROLS;
+  const hasSheet = useHasSheet();
+  const window = useWindow();
+  const edge = scaled(EDGE);
+  if (!mode) return edge;
+  const drawer = isOpen && !hasSheet ? drawerWidth(mode, window) + edge : 0;
+  return drawer + scaled(CONTROLS);
 }
