@@ -1,4 +1,4 @@
-// Every screen fits: on the smallest and the widest window, magnified, with large letters and with the longest names.
+// Every screen fits: from the smallest to the widest window, magnified, with large letters and with the longest names.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { COMPANY } from '../server/testing/cast.ts';
@@ -42,26 +42,37 @@ async function walked(paths: readonly string[]): Promise<string[]> {
   return found;
 }
 
-/** Letters of the size of the browser's own setting, of which the kit's measures follow. */
-function letters(percent: number): Promise<void> {
-  return page.evaluate((size) => {
-    document.documentElement.style.fontSize = `${size}%`;
-  }, percent);
+/** Letters as large as the browser's own setting says; the application is loaded with it. */
+async function letters(pixels: number): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: pixels, fixed: pixels } });
+  await browser.detach();
+  await page.reload();
+  await page.getByRole('button', { name: 'Hlavné menu' }).waitFor();
 }
 
+const USUAL_LETTERS = 16;
+
 describe.each([
-  ['320 px wide', 320, 640, 100],
-  ['magnified twice', 720, 450, 100],
-  ['3 840 px wide', 3840, 2160, 100],
-  ['with letters twice as large', 1440, 900, 200],
-] as const)('UX-fit a window %s', (_name, width, height, percent) => {
+  ['320 px wide', 320, 640],
+  ['as a tablet held upright', 768, 1024],
+  ['half as wide as a desk', 960, 900],
+  ['1 024 px wide', 1024, 768],
+  ['1 280 px wide', 1280, 800],
+  ['1 920 px wide', 1920, 1080],
+  ['magnified twice', 720, 450],
+  ['3 840 px wide', 3840, 2160],
+  ['with letters twice as large', 1440, 900, 2 * USUAL_LETTERS],
+] as const)('R19 a window %s', (_name, width, height, letter = USUAL_LETTERS) => {
   beforeAll(async () => {
     await page.setViewportSize({ width, height });
-    await letters(percent);
+    if (letter !== USUAL_LETTERS) await letters(letter);
   });
-  afterAll(() => letters(100));
+  afterAll(async () => {
+    if (letter !== USUAL_LETTERS) await letters(USUAL_LETTERS);
+  });
 
-  test('holds the map and its panels', async () => {
+  test('V-1 holds the map and its panels, and nothing lies upon them', async () => {
     expect(await walked(mapScreens(made))).toEqual([]);
   });
 

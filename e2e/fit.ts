@@ -1,12 +1,13 @@
 // What does not fit on the screen that is shown, in words of which a failing test says where: a page that scrolls
-// sideways, a control that nobody can reach because it is cut off, words that are cut off without saying so.
+// sideways, a control that nobody can reach because it is cut off, words that are cut off without saying so, and what
+// something else lies upon.
 import type { Page } from 'playwright-core';
 import { standsStill } from './axe.ts';
 
 /** A line for each thing that does not fit; empty: all does. Waits until the screen stands still. */
 export async function misfits(page: Page, screen: string): Promise<string[]> {
   const found = (await page.evaluate(standsStill)).map((what) => `no rest: ${what}`);
-  found.push(...(await page.evaluate(cutOff)));
+  found.push(...(await page.evaluate(cutOff)), ...(await page.evaluate(covered)));
   return found.map((what) => `${screen}: ${what}`);
 }
 
@@ -118,5 +119,63 @@ function cutOff(): string[] {
     return inside.some((one) =>
       bare(one.getAttribute('title') ?? one.getAttribute('data-tip') ?? '').includes(bare(text)),
     );
+  }
+}
+
+/** In the page: titles and controls in sight whose middle something else lies upon (V-1). */
+function covered(): string[] {
+  const OUT_OF_PLAY =
+    '.maplibregl-canvas-container, .fleet-map-popup, .fleet-map, [inert], [aria-hidden="true"], [data-event-marker]';
+  const LOOKED_AT =
+    'h1, h2, button, a[href], input, select, textarea, [role="tab"], [role="switch"]';
+  const found: string[] = [];
+  const said = (element: Element) =>
+    `<${element.tagName.toLowerCase()} class="${element.getAttribute('class') ?? ''}"> ${(
+      element.getAttribute('aria-label') ?? element.textContent ?? ''
+    ).slice(0, 40)}`;
+  for (const element of document.querySelectorAll(LOOKED_AT)) {
+    if (element.closest(OUT_OF_PLAY)) continue;
+    if (!element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true })) continue;
+    const { clipPath, clip, pointerEvents, opacity } = getComputedStyle(element);
+    // Only read aloud, or a field behind its own drawing.
+    if (clipPath !== 'none' || clip !== 'auto' || pointerEvents === 'none' || opacity === '0')
+      continue;
+    const box = inSight(element);
+    if (!box) continue;
+    const hit = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
+    if (!hit || element.contains(hit) || hit.contains(element)) continue;
+    if (hit.closest('label')?.contains(element)) continue;
+    // What is scrolled may lie below a head that stays; it can be brought out.
+    const scroller = scrollerOf(element);
+    if (scroller?.contains(hit)) continue;
+    found.push(`${said(element)} lies below ${said(hit)}`);
+  }
+  return found;
+
+  /** The part that no scrolled box hides; null where that is less than half. */
+  function inSight(element: Element) {
+    const whole = element.getBoundingClientRect();
+    let { left, right, top, bottom } = whole;
+    for (let one = element.parentElement; one; one = one.parentElement) {
+      const { overflowX, overflowY } = getComputedStyle(one);
+      if (overflowX === 'visible' && overflowY === 'visible') continue;
+      const edge = one.getBoundingClientRect();
+      [left, right] = [Math.max(left, edge.left), Math.min(right, edge.right)];
+      [top, bottom] = [Math.max(top, edge.top), Math.min(bottom, edge.bottom)];
+    }
+    [left, right] = [Math.max(left, 0), Math.min(right, window.innerWidth)];
+    [top, bottom] = [Math.max(top, 0), Math.min(bottom, window.innerHeight)];
+    const [width, height] = [right - left, bottom - top];
+    const isSeen = width > 4 && height > 4 && width * height * 2 >= whole.width * whole.height;
+    return isSeen ? { left, right, top, bottom } : null;
+  }
+
+  function scrollerOf(element: Element): Element | null {
+    for (let one = element.parentElement; one; one = one.parentElement) {
+      const { overflowX, overflowY } = getComputedStyle(one);
+      const scrolls = one.scrollHeight > one.clientHeight || one.scrollWidth > one.clientWidth;
+      if (scrolls && /auto|scroll/.test(`${overflowX} ${overflowY}`)) return one;
+    }
+    return null;
   }
 }

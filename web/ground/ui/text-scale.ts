@@ -4,8 +4,11 @@
 const USUAL_PIXELS = 16;
 
 /** Of letters of the usual size; a setting that changes while the page is open counts from the next loading. */
-export const TEXT_SCALE =
-  Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / USUAL_PIXELS || 1;
+export const TEXT_SCALE = typeof document === 'undefined' ? 1 : rootPixels() / USUAL_PIXELS || 1;
+
+function rootPixels(): number {
+  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+}
 
 /** Pixels of a measure that is meant for letters of the usual size. */
 export function scaled(pixels: number): number {
