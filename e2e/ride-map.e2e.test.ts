@@ -62,9 +62,8 @@ async function trackPixels(page: Page): Promise<number> {
     let count = 0;
     for (let i = 0; i < pixels.length; i += 4) {
       const [red = 0, green = 0, blue = 0] = [pixels[i], pixels[i + 1], pixels[i + 2]];
-      // Full colour, or the calm one of an ordinary drive, which is darker than land and roads (U-12).
-      const [bright, colour] = [Math.max(red, green), Math.max(red, green) - blue];
-      if (colour > 95 || (colour > 60 && bright < 185)) count += 1;
+      // Full colours, which land and roads do not have (V-7).
+      if (Math.max(red, green) - blue > 95) count += 1;
     }
     return count;
   }, picture);

@@ -1,78 +1,67 @@
-// The colour of a track by speed. Hue alone would say nothing to a colour-blind driver and yellow would
-// vanish on a pale map, so that the lightness is chosen for a luminance that falls with the speed. Full
-// colour is kept for what is faster than the vehicle may be: an ordinary day is calm (decision 0047).
+// The colour of a track by speed (decision 0133). Hue alone would say nothing to a colour-blind driver, and dark
+// yellow is brown: each hue is bright, and of the lightness that falls evenly with the speed as the eye sees it. What
+// was faster than the vehicle may be is told by the width of the line, not by its colour.
 
 /** Hue in degrees of HSL: 100 (green) standing, 0 (red) from 100 km/h on (HIS-049, HIS-053). */
 export function speedHue(speed: number): number {
   return Math.min(100, Math.max(0, 100 - speed));
 }
 
-export type TrackTheme = 'light' | 'dark';
-
 /** Red, green and blue, 0 … 255. */
 export type TrackColour = readonly [red: number, green: number, blue: number];
 
-/** Relative luminance (WCAG) standing and from 100 km/h on: at least 3 : 1 against the land of the map. */
-const LUMINANCE: Record<TrackTheme, readonly [slow: number, fast: number]> = {
-  light: [0.23, 0.1],
-  dark: [0.6, 0.2],
-};
-/** Up to the vehicle's limit, and above it. */
-const SATURATION = { calm: 0.46, alarm: 0.92 } as const;
+/** Lightness (OKLab) from 100 km/h on and standing; nothing between them is dark enough to be brown. */
+export const LIGHTNESS = { fast: 0.64, slow: 0.89 } as const;
+/** It falls the slower the slower the vehicle is: from yellow on the hues are darker by themselves. */
+const BEND = 1.5;
+const SATURATION = 0.93;
 /** Where the tracker has told no speed. */
-const UNKNOWN: Record<TrackTheme, TrackColour> = { light: [91, 103, 118], dark: [154, 167, 181] };
+const UNKNOWN: TrackColour = [168, 178, 190];
 
-const tables = new Map<string, TrackColour[]>();
+let table: TrackColour[] | undefined;
 
-/**
- * Colour of a track where the vehicle drove `speed` km/h; grey when it is not known.
- * @param limit km/h that the vehicle may not exceed, null: nobody said
- */
-export function trackColour(
-  speed: number | null,
-  theme: TrackTheme,
-  limit: number | null = null,
-): TrackColour {
-  if (speed === null || Number.isNaN(speed)) return UNKNOWN[theme];
-  const tone = limit !== null && limit > 0 && speed > limit ? 'alarm' : 'calm';
-  return tableOf(theme, tone)[Math.round(speedHue(speed))] ?? UNKNOWN[theme];
+/** Colour of a track where the vehicle drove `speed` km/h, for any ground: the edge of the line stands out from it. */
+export function trackColour(speed: number | null): TrackColour {
+  if (speed === null || Number.isNaN(speed)) return UNKNOWN;
+  table ??= Array.from({ length: 101 }, (_, hue) => withLightness(hue, lightnessOf(hue / 100)));
+  return table[Math.round(speedHue(speed))] ?? UNKNOWN;
 }
 
-/** Relative luminance of WCAG, 0 black … 1 white. */
-export function luminance([red, green, blue]: TrackColour): number {
+/** Was it faster than the vehicle may be? null: nobody said how fast that is. */
+export function isOverLimit(speed: number, limit: number | null): boolean {
+  return limit !== null && limit > 0 && speed > limit;
+}
+
+/** How light a colour looks, 0 black … 1 white: L of OKLab (Ottosson 2020). */
+export function lightness([red, green, blue]: TrackColour): number {
   const [r, g, b] = [linear(red), linear(green), linear(blue)];
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  const long = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
+  const middle = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
+  const short = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
+  return 0.2104542553 * long + 0.793617785 * middle - 0.0040720468 * short;
 }
 
-/** A colour for each whole degree of hue. */
-function tableOf(theme: TrackTheme, tone: keyof typeof SATURATION): TrackColour[] {
-  const known = tables.get(`${theme} ${tone}`);
-  if (known) return known;
-  const [slow, fast] = LUMINANCE[theme];
-  const table = Array.from({ length: 101 }, (_, hue) =>
-    withLuminance(hue, SATURATION[tone], fast + ((slow - fast) * hue) / 100),
-  );
-  tables.set(`${theme} ${tone}`, table);
-  return table;
+function lightnessOf(share: number): number {
+  return LIGHTNESS.fast + (LIGHTNESS.slow - LIGHTNESS.fast) * (1 - (1 - share) ** BEND);
 }
 
-/** The colour of the hue that is exactly so bright; luminance rises with lightness, so halving finds it. */
-function withLuminance(hue: number, saturation: number, wanted: number): TrackColour {
+/** The colour of the hue that is exactly so light; lightness rises with that of HSL, so halving finds it. */
+function withLightness(hue: number, wanted: number): TrackColour {
   let [low, high] = [0, 1];
   for (let halving = 0; halving < 20; halving += 1) {
     const middle = (low + high) / 2;
-    if (luminance(fromHsl(hue, saturation, middle)) < wanted) low = middle;
+    if (lightness(fromHsl(hue, middle)) < wanted) low = middle;
     else high = middle;
   }
-  const [r, g, b] = fromHsl(hue, saturation, high);
+  const [r, g, b] = fromHsl(hue, high);
   return [Math.round(r), Math.round(g), Math.round(b)];
 }
 
-function fromHsl(hue: number, saturation: number, lightness: number): TrackColour {
-  const reach = saturation * Math.min(lightness, 1 - lightness);
+function fromHsl(hue: number, light: number): TrackColour {
+  const reach = SATURATION * Math.min(light, 1 - light);
   const channel = (offset: number) => {
     const turn = (offset + hue / 30) % 12;
-    return 255 * (lightness - reach * Math.max(-1, Math.min(turn - 3, 9 - turn, 1)));
+    return 255 * (light - reach * Math.max(-1, Math.min(turn - 3, 9 - turn, 1)));
   };
   return [channel(0), channel(8), channel(4)];
 }

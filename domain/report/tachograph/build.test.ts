@@ -143,13 +143,16 @@ describe('the fortnight of the drawn page', () => {
     );
   });
 
-  test('example 6: meters tell what is driven of a week and of two', () => {
-    const chart = fortnight().blocks.flatMap((block) => allOf([block]));
-    expect(chart.find((block) => block.kind === 'chart')).toMatchObject({
+  test('V-2, example 6: meters tell and fill what is left of a week and of two', () => {
+    const found = fortnight().blocks.flatMap((block) => allOf([block]));
+    const chart = found.find((block) => block.kind === 'chart');
+    expect(chart).toMatchObject({
       alternative:
-        'Týždeň 10 50:42 z 51:45; Týždne 9 + 10 88:57 z 90:00; ' +
-        'Týždeň 11 38:55 z 39:18; Týždne 10 + 11 89:37 z 90:00',
+        'Týždeň 10 zostáva 1:03 z 51:45; Týždne 9 + 10 zostáva 1:03 z 90:00; ' +
+        'Týždeň 11 zostáva 0:23 z 39:18; Týždne 10 + 11 zostáva 0:23 z 90:00',
     });
+    const [whole, filled] = (chart?.shapes ?? []).filter((shape) => shape.kind === 'box');
+    expect((filled?.width ?? 0) / (whole?.width ?? 1)).toBeCloseTo(63 / (51 * 60 + 45), 5);
   });
 });
 

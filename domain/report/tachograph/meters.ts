@@ -1,4 +1,4 @@
-// How much of the limits of a week and of two weeks was driven: bars, the white rest is what is left.
+// What the limits of a week and of two weeks leave to drive: what is filled is left, as on the screens (V-2).
 import { TWO_WEEKS_DRIVE } from '../../tachograph/limits.ts';
 import type { ChartBlock, Shape } from '../document.ts';
 import type { Format } from '../format.ts';
@@ -17,8 +17,11 @@ interface Meter {
   label: string;
   driven: number;
   limit: number;
-  below: string;
+  /** Where the limit comes from; empty: it is the law's. */
+  from: string;
 }
+
+type Time = (minutes: number) => string;
 
 /** Two bars for each week: its own limit, and 90 h with the week before. */
 export function metersChart(
@@ -32,13 +35,12 @@ export function metersChart(
   const shapes = weeks.flatMap((week, index) => {
     const { driven } = week;
     const both = driven + week.previousDriving;
-    const left = TWO_WEEKS_DRIVE - both;
     const meters: Meter[] = [
       {
         label: words('week', { number: week.number }),
         driven,
         limit: week.limit,
-        below: words('limitFrom', {
+        from: words('limitFrom', {
           driven: time(week.previousDriving),
           week: week.previousNumber,
         }),
@@ -47,11 +49,10 @@ export function metersChart(
         label: words('twoWeeks', { first: week.previousNumber, second: week.number }),
         driven: both,
         limit: TWO_WEEKS_DRIVE,
-        below:
-          left >= 0 ? words('left', { time: time(left) }) : words('over', { time: time(-left) }),
+        from: '',
       },
     ];
-    said.push(...meters.map((one) => `${one.label} ${used(one, time, words)}`));
+    said.push(...meters.map((one) => `${one.label} ${leftOf(one, time, words)}`));
     return meters.flatMap((meter, column) =>
       meterShapes(meter, { x: column * (half + GAP), y: index * LINE, width: half }, time, words),
     );
@@ -65,57 +66,48 @@ export function metersChart(
   };
 }
 
-function used(
-  { driven, limit }: Meter,
-  time: (minutes: number) => string,
-  words: TachographWords,
-): string {
-  return `${time(driven)} ${words('of', { limit: time(limit) })}`;
+function leftOf({ driven, limit }: Meter, time: Time, words: TachographWords): string {
+  const left = limit - driven;
+  const said =
+    left >= 0 ? words('left', { time: time(left) }) : words('over', { time: time(-left) });
+  return `${said} ${words('of', { limit: time(limit) })}`;
 }
 
 function meterShapes(
   meter: Meter,
   { x, y, width }: { x: number; y: number; width: number },
-  time: (minutes: number) => string,
+  time: Time,
   words: TachographWords,
 ): Shape[] {
-  const isOver = meter.driven > meter.limit;
-  const top = y + BAR.top;
-  // Over the limit the bar is as long as what was driven, and the limit is a white cut in it.
-  const scale = width / Math.max(meter.limit, meter.driven, 1);
+  const { driven, limit, from } = meter;
+  const isOver = driven > limit;
   const base = { kind: 'text', y: y + 2.4, size: SIZE } as const;
+  const bar = { kind: 'box', x, y: y + BAR.top, height: BAR.height } as const;
+  const said: Shape = {
+    ...base,
+    x: x + width,
+    anchor: 'end',
+    text: leftOf(meter, time, words),
+    bold: true,
+    ...(isOver && { tone: 'red' }),
+  };
+  const below = [words('drivenOf', { driven: time(driven) }), from].filter(Boolean).join(' · ');
   const shapes: Shape[] = [
     { ...base, x, text: meter.label },
+    said,
+    { ...bar, width, stroke: 0.5, tone: isOver ? 'red' : 'ink', fill: isOver ? 'hatch' : 'white' },
     {
       ...base,
-      x: x + width,
-      anchor: 'end',
-      text: used(meter, time, words),
-      bold: true,
-      ...(isOver && { tone: 'red' as const }),
-    },
-    { kind: 'box', x, y: top, width, height: BAR.height, stroke: 0.5, tone: 'ink', fill: 'white' },
-    {
-      kind: 'box',
       x,
-      y: top,
-      width: Math.min(meter.driven, meter.limit) * scale,
-      height: BAR.height,
-      fill: 'blue',
+      y: y + BAR.top + BAR.height + 2.8,
+      text: below,
+      size: SIZE - 1,
+      tone: 'quiet',
     },
-    { ...base, x, y: top + BAR.height + 2.8, text: meter.below, size: SIZE - 1, tone: 'quiet' },
   ];
-  if (!isOver) return shapes;
-  const from = x + meter.limit * scale;
+  if (isOver) return shapes;
   return [
     ...shapes,
-    {
-      kind: 'box',
-      x: from + 0.4,
-      y: top,
-      width: x + width - from - 0.4,
-      height: BAR.height,
-      fill: 'red',
-    },
+    { ...bar, width: ((limit - driven) / Math.max(limit, 1)) * width, fill: 'blue' },
   ];
 }

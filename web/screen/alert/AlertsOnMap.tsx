@@ -112,6 +112,7 @@ function Around(
         <TrackLayer
           line={line}
           theme={theme}
+          tone="plain"
           selected={opened && toTs > fromTs ? selected : null}
           hovered={null}
           onHover={ignore}

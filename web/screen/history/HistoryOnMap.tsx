@@ -62,7 +62,7 @@ function DayOnMap({ place, ...props }: Props & { place: HistoryPlace }) {
         viewKey={`${place.vehicleId} ${day}`}
         fallback={vehicle?.location ?? null}
         plate={vehicle?.numericPlate ?? ''}
-        speedMax={speedMax}
+        bySpeed={{ speedMax }}
       />
       {times.size > 0 && (
         <Suspense fallback={null}>

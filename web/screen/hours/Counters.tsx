@@ -1,9 +1,10 @@
-// The counters: what is left, a bar of what is used, and the words of counters.ts.
+// The counters: what is left, as a number and a bar, and the words of counters.ts.
 import type { DriverHours } from '@flotila/domain/tachograph/tachograph.api.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { t } from '../../ground/i18n/i18n.ts';
 import { useIsPhone } from '../../ground/ui/phone.ts';
 import pieces from '../../ground/ui/pieces.module.css';
+import { CounterBar } from '../../thing/tachograph/CounterBar.tsx';
 import { countersOf } from '../../thing/tachograph/counters.ts';
 import type { Clock } from '../../thing/tachograph/hours-words.ts';
 import styles from './counters.module.css';
@@ -54,8 +55,8 @@ export function Counters({ hours, clock, nowMs, isPending, isOld }: CountersProp
             {counter.value}
             {counter.small && <small>{counter.small}</small>}
           </p>
-          <div className={styles.track} data-none={counter.share === null}>
-            <i style={{ width: `${(counter.share ?? 0) * 100}%` }} />
+          <div className={styles.track}>
+            <CounterBar counter={counter} />
           </div>
           <p className={styles.words}>{counter.line}</p>
         </div>

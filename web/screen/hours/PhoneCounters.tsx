@@ -4,6 +4,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { t } from '../../ground/i18n/i18n.ts';
 import pieces from '../../ground/ui/pieces.module.css';
+import { CounterBar } from '../../thing/tachograph/CounterBar.tsx';
 import { type Counter, mostUrgentFirst } from '../../thing/tachograph/counters.ts';
 import styles from './counters.module.css';
 
@@ -22,31 +23,34 @@ export function PhoneCounters({ counters, isIncomplete, isOld }: PhoneCountersPr
   return (
     <section className={styles.compact} aria-label={t('hours.today')} data-old={isOld}>
       <div className={styles.cells}>
-        {sorted.map(({ id, value, share, tone }) => (
-          <button
-            key={id}
-            type="button"
-            className={styles.cell}
-            data-tone={tone}
-            aria-pressed={id === told?.id}
-            onClick={() => setPicked(id)}
-          >
-            <span>
-              {t(`hours.short.${id}`)}
-              {id === 'today' && isIncomplete && (
-                <IconAlertTriangle
-                  className={pieces.notice}
-                  size={13}
-                  aria-label={t('hours.incomplete')}
-                />
-              )}
-            </span>
-            <b>{value}</b>
-            <span className={styles.track} data-none={share === null}>
-              <i style={{ width: `${(share ?? 0) * 100}%` }} />
-            </span>
-          </button>
-        ))}
+        {sorted.map((counter) => {
+          const { id, value, tone } = counter;
+          return (
+            <button
+              key={id}
+              type="button"
+              className={styles.cell}
+              data-tone={tone}
+              aria-pressed={id === told?.id}
+              onClick={() => setPicked(id)}
+            >
+              <span>
+                {t(`hours.short.${id}`)}
+                {id === 'today' && isIncomplete && (
+                  <IconAlertTriangle
+                    className={pieces.notice}
+                    size={13}
+                    aria-label={t('hours.incomplete')}
+                  />
+                )}
+              </span>
+              <b>{value}</b>
+              <span className={styles.track}>
+                <CounterBar counter={counter} />
+              </span>
+            </button>
+          );
+        })}
       </div>
       {told && (
         <p className={`${pieces.toned} ${styles.told}`} data-tone={told.tone}>

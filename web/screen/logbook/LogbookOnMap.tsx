@@ -64,7 +64,7 @@ function RideOfMonth(props: Props & { place: LogbookPlace; vehicle: ShownVehicle
       viewKey={`${vehicleId} ${rideFrom}`}
       fallback={vehicle?.location ?? null}
       plate={vehicle?.numericPlate ?? ''}
-      speedMax={speedMax}
+      bySpeed={{ speedMax }}
     />
   );
 }

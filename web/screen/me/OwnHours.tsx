@@ -10,6 +10,7 @@ import { useCompany } from '../../ground/session/company.ts';
 import { Meter } from '../../ground/ui/Meter.tsx';
 import pieces from '../../ground/ui/pieces.module.css';
 import { dateTime, span } from '../../ground/words/format.ts';
+import { CounterBar } from '../../thing/tachograph/CounterBar.tsx';
 import { type Counter, countersOf } from '../../thing/tachograph/counters.ts';
 import { useDriverHours } from '../../thing/tachograph/hours.data.ts';
 import { ageOf, hoursNow, isOld } from '../../thing/tachograph/hours-now.ts';
@@ -17,7 +18,6 @@ import { AskAgain } from './AskAgain.tsx';
 import styles from './my-day.module.css';
 
 const SHOWN: readonly Counter['id'][] = ['toBreak', 'today', 'week', 'dailyRest'];
-const TONES = { plain: 'accent', notice: 'notice', alarm: 'alarm' } as const;
 
 export function OwnHours({ personId, nowMs }: { personId: number; nowMs: number }) {
   const { ccode, timeZone } = useCompany();
@@ -50,10 +50,11 @@ export function OwnHours({ personId, nowMs }: { personId: number; nowMs: number 
       <ul className={styles.counters} data-old={isOld(driver, nowMs)}>
         {countersOf(hours, { clock, nowMs })
           .filter(({ id }) => SHOWN.includes(id))
-          .map(({ id, label, value, share, tone, line }) => (
-            <li key={id}>
-              <Meter label={label} text={<b>{value}</b>} share={share} tone={TONES[tone]} />
-              {line && <p className={`${pieces.quiet} ${styles.quiet}`}>{line}</p>}
+          .map((counter) => (
+            <li key={counter.id}>
+              <Meter label={counter.label} text={<b>{counter.value}</b>} share={null} />
+              <CounterBar counter={counter} />
+              {counter.line && <p className={`${pieces.quiet} ${styles.quiet}`}>{counter.line}</p>}
             </li>
           ))}
       </ul>

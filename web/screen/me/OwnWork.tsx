@@ -29,13 +29,12 @@ export function OwnWork({ personId, nowMs }: { personId: number; nowMs: number }
             {t('working.week', { monday: date(`${week.monday}T00:00:00Z`, 'UTC') })}
           </p>
           <ul className={styles.counters}>
-            {workingFacts(week, working).map(({ id, label, text, share, isOver }) => (
+            {workingFacts(week, working).map(({ id, label, text, isOver }) => (
               <li key={id}>
                 <Meter
                   label={label}
-                  text={<b>{text}</b>}
-                  share={share}
-                  tone={isOver ? 'alarm' : 'accent'}
+                  text={<b className={isOver ? pieces.alarm : undefined}>{text}</b>}
+                  share={null}
                 />
               </li>
             ))}

@@ -55,8 +55,8 @@ export interface RidesOnMapProps {
   /** Where to look when there is no track. */
   fallback: { latitude: number; longitude: number } | null;
   plate: string;
-  /** Of the vehicle, km/h (TrackLayer). */
-  speedMax?: number | null | undefined;
+  /** Drawn by speed, with the limit of the vehicle, km/h; left out: in one colour. */
+  bySpeed?: { speedMax: number | null | undefined };
   theme: 'light' | 'dark';
   timeZone: string;
   padding: MapPadding;
@@ -65,7 +65,7 @@ export interface RidesOnMapProps {
 const NO_LOCATIONS: readonly TrackLocation[] = [];
 
 export function RidesOnMap(props: RidesOnMapProps): ReactNode {
-  const { locations, rides, onSelect, theme, speedMax, timeZone, padding } = props;
+  const { locations, rides, onSelect, theme, bySpeed, timeZone, padding } = props;
   const line = useMemo(() => trackLine(locations ?? NO_LOCATIONS), [locations]);
   const hoveredFrom = hoveredRide.use();
   const replay = useReplay();
@@ -74,7 +74,8 @@ export function RidesOnMap(props: RidesOnMapProps): ReactNode {
   const selectedFrom = selected ? props.selectedFrom : null;
   const hovered = useMemo(() => spanOf(rides, hoveredFrom), [rides, hoveredFrom]);
   useReplayOf(line, props.viewKey);
-  const track = { line, theme, speedMax, selected, hovered };
+  const tone = bySpeed ? 'speed' : 'plain';
+  const track = { line, theme, tone, speedMax: bySpeed?.speedMax, selected, hovered } as const;
   const hasLine = useOnce(line.count > 0);
   useContentShown(locations !== undefined);
 

@@ -18,12 +18,14 @@ test('each counter says what is left, what is used and of what', () => {
   const { today, toBreak, week, twoWeeks } = counters();
   expect([today?.value, today?.line]).toEqual([
     '4:11',
-    '5:49 z 10:00, druhé predĺženie tento týždeň',
+    'vedenie 5:49 z 10:00, druhé predĺženie tento týždeň',
   ]);
-  expect(today?.share).toBeCloseTo(0.58, 2);
+  // V-2: the bar is what is left: 4:11 of 10:00, 11:56 of the 44:20 of this week.
+  expect(today?.share).toBeCloseTo(0.418, 3);
+  expect(week?.share).toBeCloseTo(0.269, 3);
   expect([toBreak?.value, toBreak?.line]).toEqual(['2:24', '45 min najneskôr o 15:44']);
-  expect([week?.value, week?.line]).toEqual(['11:56', '32:24 z 44:20, viac nedovolí 90 h']);
-  expect([twoWeeks?.value, twoWeeks?.line]).toEqual(['11:56', '78:04 z 90:00']);
+  expect([week?.value, week?.line]).toEqual(['11:56', 'vedenie 32:24 z 44:20, viac nedovolí 90 h']);
+  expect([twoWeeks?.value, twoWeeks?.line]).toEqual(['11:56', 'vedenie 78:04 z 90:00']);
 });
 
 test('deadlines say both clocks, the other way round by the local one; another day has its name', () => {
@@ -38,9 +40,11 @@ test('deadlines say both clocks, the other way round by the local one; another d
 });
 
 test('the limit that rules is named where it is not the day’s', () => {
-  expect(counters({ limitedBy: 'twoWeeks' }).today?.line).toBe('5:49 z 10:00, viac nedovolí 90 h');
+  expect(counters({ limitedBy: 'twoWeeks' }).today?.line).toBe(
+    'vedenie 5:49 z 10:00, viac nedovolí 90 h',
+  );
   expect(counters({ limitedBy: 'week' }).today?.line).toContain('viac nedovolí týždeň 56 h');
-  expect(counters({ weekDriveLimit: 56 * 3600 }).week?.line).toBe('32:24 z 56:00');
+  expect(counters({ weekDriveLimit: 56 * 3600 }).week?.line).toBe('vedenie 32:24 z 56:00');
 });
 
 test('which extension it is does not change when the day passes nine hours', () => {
@@ -64,7 +68,7 @@ test('under half an hour is amber, over the limit is red and says so', () => {
   expect(toBreak).toMatchObject({
     tone: 'alarm',
     value: '0:00',
-    share: 1,
+    share: 0,
     line: 'prekročené o 0:22, treba 45 min prestávky',
   });
   // Exactly at the limit nothing is wrong yet.

@@ -1,5 +1,5 @@
-// The six counters at the top: what is left, how much of the limit is used, and the words below, which name the
-// limit that rules. Pure.
+// The six counters at the top: what is left, how much of the limit that is, and the words below, which name the
+// limit that rules and what was used of it. Pure.
 import { ACTIVITY } from '@flotila/domain/tachograph/activity.ts';
 import type { DriverHours } from '@flotila/domain/tachograph/tachograph.api.ts';
 import { t } from '../../ground/i18n/i18n.ts';
@@ -19,11 +19,15 @@ export interface Counter {
   value: string;
   /** Small beside the value. */
   small: string | null;
-  /** Used part of the limit, 0 … 1; null: no bar. */
+  /** What is left of the limit, of a rest that runs what is done of it (V-2), 0 … 1; null: no bar. */
   share: number | null;
+  isDone?: boolean;
   tone: 'plain' | 'notice' | 'alarm';
   line: string;
 }
+
+/** Of a counter's bar. */
+export const METER_TONES = { plain: 'accent', notice: 'notice', alarm: 'alarm' } as const;
 
 interface Moment {
   clock: Clock;
@@ -56,7 +60,7 @@ function driving(used: number, limit: number, left: number) {
   const tone: Counter['tone'] = over > 0 ? 'alarm' : left < SOON ? 'notice' : 'plain';
   return {
     value: duration(left),
-    share: Math.min(1, Math.max(0, used / limit)),
+    share: over > 0 ? 0 : Math.min(1, Math.max(0, left / limit)),
     tone,
     over: over > 0 ? t('hours.overBy', { time: duration(over) }) : null,
     used: t('hours.used', { used: duration(used), limit: duration(limit) }),
@@ -199,6 +203,7 @@ function restingOf(
       value: duration(done),
       small: null,
       share: 1,
+      isDone: true,
       tone: 'plain' as const,
       line: t('hours.restNeeded', { needed: duration(needed), time }),
     };
@@ -209,6 +214,7 @@ function restingOf(
     value: t('hours.by', { time: nearTime(until, clock, nowMs) }),
     small: otherTime(until, clock),
     share: Math.min(1, done / needed),
+    isDone: true,
     tone: 'plain',
     line: join(
       t('hours.restOf', { done: duration(done), needed: duration(needed) }),

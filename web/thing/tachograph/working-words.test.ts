@@ -40,11 +40,11 @@ test('R-11 each figure of a week stands against its limit', () => {
     ['night', '10:01 z 10:00', true],
   ]);
   const running = workingFacts({ ...WEEK, average: null, night: null }, WORKING);
-  expect(running.map(({ text, share }) => [text, share])).toEqual([
-    ['62:00 z 60:00', 1],
-    ['až po skončení týždňa', null],
-    ['5:50 z 6:00', 350 / 360],
-    ['bez nočnej práce', null],
+  expect(running.map(({ text }) => text)).toEqual([
+    '62:00 z 60:00',
+    'až po skončení týždňa',
+    '5:50 z 6:00',
+    'bez nočnej práce',
   ]);
 });
 

@@ -17,8 +17,6 @@ export interface WorkingFact {
   label: string;
   text: string;
   isOver: boolean;
-  /** Used part of the limit, 0 … 1; null: nothing to measure. */
-  share: number | null;
 }
 
 /** What the week had, each against its limit. */
@@ -37,7 +35,6 @@ export function workingFacts(week: Week, { rules }: WorkingTime): WorkingFact[] 
           })
         : t('working.noAverage'),
       isOver: average?.isOver === true,
-      share: average && shareOf(average.minutes, WORK_WEEK_AVERAGE),
     },
     factOf('longest', week.longest, WORK_TO_BREAK),
     night === null
@@ -46,7 +43,6 @@ export function workingFacts(week: Week, { rules }: WorkingTime): WorkingFact[] 
           label: t('working.night'),
           text: t('working.noNight'),
           isOver: false,
-          share: null,
         }
       : factOf('night', night, NIGHT_WORK),
   ];
@@ -58,16 +54,11 @@ function factOf(id: 'total' | 'longest' | 'night', minutes: number, limit: numbe
     label: t(`working.${id}`),
     text: ofLimit(minutes, limit),
     isOver: minutes > limit,
-    share: shareOf(minutes, limit),
   };
 }
 
 function ofLimit(minutes: number, limit: number): string {
   return t('working.ofLimit', { value: duration(minutes * 60), limit: duration(limit * 60) });
-}
-
-function shareOf(minutes: number, limit: number): number {
-  return Math.min(1, minutes / limit);
 }
 
 /** What, when and the rule: 'Práca bez prestávky 6:20', '2026-11-17 04:50 – 2026-11-17 11:40', the sentence. */

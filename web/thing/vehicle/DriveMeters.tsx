@@ -1,4 +1,4 @@
-// Driving time and fuel as bars, the same in popup and panel: what is used and what is left.
+// Driving time and fuel as bars, the same in popup, panel and wall: what is filled is left (V-2).
 import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { t } from '../../ground/i18n/i18n.ts';
@@ -44,7 +44,7 @@ function Drive(
     : t('vp.ofRemaining', { used, limit, left: duration(bar.leftSeconds) });
   const tone = toneOf(bar.leftSeconds);
   const shown = props.isShort ? <span title={text}>{leftText(bar.leftSeconds)}</span> : text;
-  return <Meter label={props.label} text={shown} share={bar.share} tone={tone} />;
+  return <Meter label={props.label} text={shown} share={1 - bar.share} tone={tone} />;
 }
 
 function leftText(left: number) {

@@ -65,7 +65,7 @@ export interface DriveBar {
   limitSeconds: number;
   /** Negative: over the limit. */
   leftSeconds: number;
-  /** 0 … 1; the bar does not grow over its end. */
+  /** Used, 0 … 1; it does not grow over its end. The rest of the bar is what is left, and filled. */
   share: number;
 }
 

@@ -1,11 +1,11 @@
 // The track of a day on the map: keeps the GPU drawing in step with what is shown, and tells which moment
 // of the track the pointer is at. Renders nothing into the page.
-import type { TrackTheme } from '@flotila/domain/ride/track-colour.ts';
 import type { Map as MapLibreMap, MapMouseEvent } from 'maplibre-gl';
 import { useEffect, useRef, useState } from 'react';
 import { hearMap, useMap, whileDrawn } from '../map-context.ts';
 import { mercatorX, mercatorY } from '../mercator.ts';
-import { type Span, TRACK_LAYER, TrackDrawing } from '../track/track-drawing.ts';
+import type { Theme } from '../palette.ts';
+import { type Span, TRACK_LAYER, TrackDrawing, type TrackTone } from '../track/track-drawing.ts';
 import { nearest, type TrackLine } from '../track/track-line.ts';
 import { worldPixels } from '../vehicles/marker-scale.ts';
 import { VEHICLE_LAYER } from '../vehicles/vehicle-drawing.ts';
@@ -15,7 +15,8 @@ const PICK_PIXELS_TOUCH = 22;
 
 interface Props {
   line: TrackLine;
-  theme: TrackTheme;
+  theme: Theme;
+  tone: TrackTone;
   /** Speed that the vehicle may not exceed, km/h; left out or null: nobody said. */
   speedMax?: number | null | undefined;
   /** Drawn in full while the rest is dimmed. */
@@ -29,7 +30,7 @@ interface Props {
 
 export function TrackLayer(props: Props): null {
   const map = useMap();
-  const { line, theme, speedMax, selected, hovered } = props;
+  const { line, theme, tone, speedMax, selected, hovered } = props;
   const [drawing] = useState(() => new TrackDrawing(theme));
   useEffect(() => {
     // Below the vehicles, whenever they came.
@@ -37,6 +38,7 @@ export function TrackLayer(props: Props): null {
     return () => whileDrawn(map, () => map.removeLayer(TRACK_LAYER));
   }, [map, drawing]);
   useEffect(() => drawing.setTheme(theme), [drawing, theme]);
+  useEffect(() => drawing.setTone(tone), [drawing, tone]);
   useEffect(() => drawing.setLimit(speedMax ?? null), [drawing, speedMax]);
   useEffect(() => drawing.setLine(line), [drawing, line]);
   useEffect(() => drawing.setSpans(selected, hovered), [drawing, selected, hovered]);

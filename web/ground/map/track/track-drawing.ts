@@ -1,22 +1,26 @@
 // The GPU side of a track: one custom MapLibre layer. Locations closer together than the eye can see are
 // left out per zoom, and of the rest only blocks that touch the view are drawn, so that a day of 100 000
 // locations costs a frame no more than what is visible of it.
-import {
-  type TrackColour,
-  type TrackTheme,
-  trackColour,
-} from '@flotila/domain/ride/track-colour.ts';
+import { isOverLimit, trackColour } from '@flotila/domain/ride/track-colour.ts';
 import type {
   CustomLayerInterface,
   CustomRenderMethodInput,
   Map as MapLibreMap,
 } from 'maplibre-gl';
 import { mercatorX, mercatorY, splitFloat } from '../mercator.ts';
+import type { Theme } from '../palette.ts';
 import { type Program, programOf, rgb, shiftedMatrix } from '../vehicles/gl.ts';
 import { worldPixels } from '../vehicles/marker-scale.ts';
 import type { TrackLine } from './track-line.ts';
 import { TRACK_PALETTES, type TrackPalette } from './track-palette.ts';
-import { type Part, partsShown, ROW_LOCATIONS, type TrackRows, trackRows } from './track-rows.ts';
+import {
+  type Part,
+  partsShown,
+  ROW_LOCATIONS,
+  type TrackPaint,
+  type TrackRows,
+  trackRows,
+} from './track-rows.ts';
 import { TRACK_FRAGMENT, TRACK_VERTEX } from './track-shaders.ts';
 
 export const TRACK_LAYER = 'track';
@@ -31,14 +35,23 @@ const PARTS_FLUID = 12_000;
 const ARROW_PIXELS = 96;
 /** How far an arrow reaches from its middle, in halves of the line's width. */
 const ARROW_REACH = 3;
+/** Above the limit a line is so much wider, also where it is seen without colours. */
+const OVER_WIDTH = 1.8;
+const OVER_CASING = 2.2;
+
+/** What the colour of the line says: the speed, or nothing: it is the way (`plain`). */
+export type TrackTone = 'speed' | 'plain';
 
 /** Two moments, both included; null none. */
 export type Span = readonly [fromTs: number, toTs: number] | null;
 
+type Paint = readonly [red: number, green: number, blue: number, alpha: number];
+
 interface Look {
   half: number;
   casing: number;
-  casingPaint: readonly [number, number, number, number];
+  casingPaint: Paint;
+  overPaint: Paint;
   fade: number;
   hasArrows: boolean;
 }
@@ -62,14 +75,15 @@ export class TrackDrawing implements CustomLayerInterface {
   private line: TrackLine | null = null;
   private selected: Span = null;
   private hovered: Span = null;
-  private theme: TrackTheme;
+  private theme: Theme;
   private limit: number | null = null;
+  private tone: TrackTone = 'speed';
   private map: MapLibreMap | undefined;
   private resources: Resources | undefined;
   private readonly levels = new Map<number, TrackRows>();
   private level = -1;
 
-  constructor(theme: TrackTheme) {
+  constructor(theme: Theme) {
     this.theme = theme;
   }
 
@@ -85,13 +99,19 @@ export class TrackDrawing implements CustomLayerInterface {
     this.map?.triggerRepaint();
   }
 
-  setTheme(theme: TrackTheme): void {
+  setTheme(theme: Theme): void {
     if (theme === this.theme) return;
     this.theme = theme;
     this.forgetRows();
   }
 
-  /** Above this speed, km/h, it is drawn in alarm (trackColour). */
+  setTone(tone: TrackTone): void {
+    if (tone === this.tone) return;
+    this.tone = tone;
+    this.forgetRows();
+  }
+
+  /** Above this speed, km/h, the line is wide. */
   setLimit(limit: number | null): void {
     if (limit === this.limit) return;
     this.limit = limit;
@@ -144,7 +164,7 @@ export class TrackDrawing implements CustomLayerInterface {
   /** The dimmed day first, then what is marked: marked parts lie on top. */
   private drawAll(resources: Resources, rows: TrackRows, map: MapLibreMap): void {
     const palette = TRACK_PALETTES[this.theme];
-    const looks = looksOf(palette, map.getZoom());
+    const looks = looksOf(palette, map.getZoom(), this.tone);
     const draw = (span: Span, look: Look) => {
       const parts = partsShown(rows, span, map.getBounds().toArray().flat() as Box);
       this.drawParts(resources, parts, look);
@@ -159,14 +179,16 @@ export class TrackDrawing implements CustomLayerInterface {
     const palette = TRACK_PALETTES[this.theme];
     gl.uniform4f(program.uniform('u_fade'), ...rgb(palette.land), look.fade);
     gl.uniform3f(program.uniform('u_gap'), ...rgb(palette.gap));
-    gl.uniform3f(program.uniform('u_edge'), ...rgb(palette.casing));
+    gl.uniform3f(program.uniform('u_edge'), ...rgb(palette.halo));
+    gl.uniform4f(program.uniform('u_over'), ...look.overPaint);
     const passes = look.hasArrows ? [0, 1, 2] : [0, 1];
     for (const pass of passes) {
-      const half = pass === 0 ? look.half + look.casing : look.half;
+      const [edge, overEdge] = pass === 0 ? [look.casing, OVER_CASING] : [0, 0];
       const paint = pass === 0 ? look.casingPaint : ([...rgb(palette.arrow), 1] as const);
       gl.uniform1i(program.uniform('u_pass'), pass);
-      gl.uniform1f(program.uniform('u_half'), half);
-      gl.uniform1f(program.uniform('u_reach'), (pass === 2 ? half * ARROW_REACH : half) + 1);
+      const over = look.half * OVER_WIDTH + overEdge;
+      gl.uniform2f(program.uniform('u_half'), look.half + edge, over);
+      gl.uniform1f(program.uniform('u_reach'), pass === 2 ? ARROW_REACH : 1);
       gl.uniform4f(program.uniform('u_paint'), ...paint);
       for (const { start, count } of parts) gl.drawArrays(gl.TRIANGLES, start * 6, count * 6);
     }
@@ -200,8 +222,7 @@ export class TrackDrawing implements CustomLayerInterface {
     const known = this.levels.get(level);
     if (known && level === this.level) return known;
     const before = performance.now();
-    const colourOf = (speed: number) => trackColour(speed, this.theme, this.limit);
-    const rows = known ?? rowsOf(line, level, colourOf);
+    const rows = known ?? rowsOf(line, level, this.paint());
     this.levels.set(level, rows);
     this.level = level;
     const { gl } = resources;
@@ -212,6 +233,19 @@ export class TrackDrawing implements CustomLayerInterface {
     return rows;
   }
 
+  private paint(): TrackPaint {
+    if (this.tone === 'speed') {
+      return { colourOf: trackColour, isOver: (speed) => isOverLimit(speed, this.limit) };
+    }
+    const [red, green, blue] = rgb(TRACK_PALETTES[this.theme].accent);
+    const colour = [
+      Math.round(red * 255),
+      Math.round(green * 255),
+      Math.round(blue * 255),
+    ] as const;
+    return { colourOf: () => colour, isOver: () => false };
+  }
+
   private forgetRows(): void {
     this.levels.clear();
     this.level = -1;
@@ -220,40 +254,46 @@ export class TrackDrawing implements CustomLayerInterface {
 }
 
 /** A far view of very many locations is thinned further: what it loses is narrower than the line. */
-function rowsOf(
-  line: TrackLine,
-  level: number,
-  colourOf: (speed: number) => TrackColour,
-): TrackRows {
-  if (level >= THIN_ZOOM_MAX) return trackRows(line, 0, colourOf);
+function rowsOf(line: TrackLine, level: number, paint: TrackPaint): TrackRows {
+  if (level >= THIN_ZOOM_MAX) return trackRows(line, 0, paint);
   const world = 512 * 2 ** level;
-  let rows = trackRows(line, THIN_PIXELS / world, colourOf);
+  let rows = trackRows(line, THIN_PIXELS / world, paint);
   for (const pixels of level < NEAR_ZOOM ? [1.5, 3] : []) {
-    if (rows.count > PARTS_FLUID) rows = trackRows(line, pixels / world, colourOf);
+    if (rows.count > PARTS_FLUID) rows = trackRows(line, pixels / world, paint);
   }
   return rows;
 }
 
 type Box = [west: number, south: number, east: number, north: number];
 
-function looksOf(palette: TrackPalette, zoom: number) {
+function looksOf(palette: TrackPalette, zoom: number, tone: TrackTone) {
   // Far away a day is a thread, near by a road.
   const half = 1.6 + 0.9 * Math.max(0, Math.min(1, (zoom - 6) / 6));
-  const casing = 1.4;
-  const casingPaint = [...rgb(palette.casing), 0.95] as const;
+  const isBySpeed = tone === 'speed';
+  const casing = isBySpeed ? 1.1 : 1.4;
+  const edge = rgb(isBySpeed ? palette.casing : palette.halo);
+  const over = rgb(palette.overCasing);
   const accent = [...rgb(palette.accent), 1] as const;
-  const plain: Look = { half, casing, casingPaint, fade: 0, hasArrows: true };
+  const plain: Look = {
+    half,
+    casing,
+    casingPaint: [...edge, 0.95],
+    overPaint: [...over, 1],
+    fade: 0,
+    hasArrows: true,
+  };
   return {
     plain,
     dimmed: {
       ...plain,
       half: half * 0.75,
-      casingPaint: [...rgb(palette.casing), 0.5] as const,
+      casingPaint: [...edge, isBySpeed ? 0.3 : 0.5] as const,
+      overPaint: [...over, 0.4] as const,
       fade: 0.62,
       hasArrows: false,
     },
-    hovered: { ...plain, half: half + 0.6, casing: 2, casingPaint: accent },
-    selected: { ...plain, half: half + 0.8, casing: 1.8 },
+    hovered: { ...plain, half: half + 0.6, casing: 2, casingPaint: accent, overPaint: accent },
+    selected: { ...plain, half: half + 0.8, casing: isBySpeed ? 1.3 : 1.8 },
   };
 }
 

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { mercatorX, mercatorY } from '../mercator.ts';
 import { at, nearest, placeAt, rangeOf, SEGMENT, thinned, trackLine } from './track-line.ts';
-import { partsShown, trackRows } from './track-rows.ts';
+import { OVER, partsShown, trackRows } from './track-rows.ts';
 
 const START = Date.parse('2026-11-20T06:00:00Z');
 const GREY = [1, 2, 3] as const;
@@ -106,7 +106,7 @@ test('a thinned track strays nowhere farther than the tolerance and keeps its en
 
 test('rows out of the view or of the span of time are not drawn', () => {
   const line = trackLine(Array.from({ length: 1001 }, (_, i) => location(i * 30, i)));
-  const rows = trackRows(line, 0, () => GREY);
+  const rows = trackRows(line, 0, { colourOf: () => GREY, isOver: () => false });
   expect(rows.count).toBe(1000);
   const everything = [10, 40, 40, 60] as const;
   expect(partsShown(rows, null, everything)).toEqual([{ start: 0, count: 1000 }]);
@@ -115,4 +115,11 @@ test('rows out of the view or of the span of time are not drawn', () => {
   const span = [START + 300_000, START + 600_000] as const;
   expect(partsShown(rows, span, everything)).toEqual([{ start: 10, count: 10 }]);
   expect(partsShown(rows, null, [50, 48, 51, 49])).toEqual([]);
+});
+
+test('V-7 what was faster than the vehicle may be is marked beside its colour, which the line draws wide', () => {
+  const line = trackLine([80, 91, 90].map((speed, i) => location(i * 30, i, { speed })));
+  const rows = trackRows(line, 0, { colourOf: () => GREY, isOver: (speed) => speed > 90 });
+  const kinds = [0, 1, 2].map((i) => (rows.texels[i * 8 + 4] ?? 0) >>> 24);
+  expect(kinds).toEqual([SEGMENT.driven, SEGMENT.driven + OVER, SEGMENT.driven]);
 });

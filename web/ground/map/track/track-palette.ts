@@ -2,8 +2,12 @@
 import { PALETTES, type Theme, VEHICLE_PALETTES } from '../palette.ts';
 
 export interface TrackPalette {
-  /** Edge that lifts the line off the map. */
+  /** Edge of a line by speed: the line is bright, so that this is what stands out from the ground. */
   casing: string;
+  /** Of what was faster than the vehicle may be. */
+  overCasing: string;
+  /** Edge of a line of one colour, and of arrows. */
+  halo: string;
   /** Of arrows that show the direction. */
   arrow: string;
   gap: string;
@@ -13,11 +17,14 @@ export interface TrackPalette {
 }
 
 export const TRACK_PALETTES: Record<Theme, TrackPalette> = {
-  light: palette('light', '#ffffff'),
-  dark: palette('dark', '#0f1318'),
+  light: palette('light', { casing: '#3d4856', overCasing: '#10161e', halo: '#ffffff' }),
+  dark: palette('dark', { casing: '#0b0e12', overCasing: '#ffffff', halo: '#0f1318' }),
 };
 
-function palette(theme: Theme, casing: string): TrackPalette {
+function palette(
+  theme: Theme,
+  edges: Pick<TrackPalette, 'casing' | 'overCasing' | 'halo'>,
+): TrackPalette {
   const { muted, accent, ink } = VEHICLE_PALETTES[theme];
-  return { casing, arrow: ink, gap: muted, land: PALETTES[theme].land[2], accent };
+  return { ...edges, arrow: ink, gap: muted, land: PALETTES[theme].land[2], accent };
 }

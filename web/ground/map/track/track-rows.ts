@@ -9,9 +9,17 @@ export const ROW_LOCATIONS = 1024;
 const NUMBERS = 8;
 /** Parts that are shown or left out together. */
 const BLOCK = 256;
+/** Of the kind: faster than the vehicle may be. The shader knows it, too. */
+export const OVER = 128;
+
+/** How a line is drawn where the vehicle was so fast, km/h. */
+export interface TrackPaint {
+  colourOf(speed: number): TrackColour;
+  isOver(speed: number): boolean;
+}
 
 export interface TrackRows {
-  /** Of each location: place (high x, high y, low x, low y), colour and kind, way so far, two unused. */
+  /** Of each location: place (high x, high y, low x, low y), colour with kind and OVER, way so far, two unused. */
   texels: Uint32Array;
   /** Rows of the texture. */
   height: number;
@@ -33,7 +41,7 @@ export interface Part {
 export function trackRows(
   line: TrackLine,
   tolerance: number,
-  colourOf: (speed: number) => TrackColour,
+  { colourOf, isOver }: TrackPaint,
 ): TrackRows {
   const kept = thinned(line, tolerance);
   const count = Math.max(0, kept.length - 1);
@@ -45,7 +53,9 @@ export function trackRows(
     const i = kept[k] ?? 0;
     ts[k] = at(line.ts, i);
     writePlace(floats, k * NUMBERS, at(line.x, i), at(line.y, i));
-    texels[k * NUMBERS + 4] = packed(colourOf(at(line.speed, i)), line.segment[i] ?? 0);
+    const speed = at(line.speed, i);
+    const kind = (line.segment[i] ?? 0) | (isOver(speed) ? OVER : 0);
+    texels[k * NUMBERS + 4] = packed(colourOf(speed), kind);
     floats[k * NUMBERS + 5] = at(line.along, i);
   }
   return { texels, height, count, ts, boxes: boxesOf(line, kept) };

@@ -16,7 +16,8 @@ uniform mat4 u_matrix;                 // from the middle of the view to the cli
 uniform vec4 u_centre;
 uniform vec2 u_viewport;               // css pixels
 uniform float u_world;                 // css pixels of the world's width
-uniform float u_reach;                 // css pixels from the line that a quad covers
+uniform float u_reach;                 // halves of the line's width that a quad covers aside of it
+uniform vec2 u_half;                   // half the width of the line, usual and above the limit, css pixels
 uniform int u_pass;                    // 0 casing, 1 colours, 2 arrows
 uniform float u_period;                // css pixels between arrows
 uniform int u_last;                    // the last location
@@ -24,6 +25,8 @@ out vec2 v_at;                         // css pixels along and aside
 flat out float v_length;
 flat out float v_along;
 flat out int v_kind;
+flat out int v_over;
+flat out float v_half;
 flat out vec3 v_begin;
 flat out vec3 v_end;
 
@@ -63,7 +66,9 @@ void main() {
   }
   vec2 aside = vec2(-ahead.y, ahead.x);
   float along = uintBitsToFloat(beginMore.y) * u_world;
-  v_kind = int(beginMore.x >> 24);
+  v_kind = int((beginMore.x >> 24) & 127u);
+  v_over = v_kind == 0 ? int((beginMore.x | endMore.x) >> 31) : 0;
+  v_half = v_over == 1 ? u_half.y : u_half.x;
   bool none = v_kind == 2;
   if (u_pass == 2) {
     // An arrow stands in the middle of each period, on one part: most have none.
@@ -73,8 +78,9 @@ void main() {
   } else if (u_pass == 0) {
     none = none || v_kind != 0;
   }
-  float s = corner.x < 0.0 ? -u_reach : far + u_reach;
-  v_at = vec2(s, corner.y * u_reach);
+  float reach = v_half * u_reach + 1.0;
+  float s = corner.x < 0.0 ? -reach : far + reach;
+  v_at = vec2(s, corner.y * reach);
   v_length = far;
   v_along = mod(along, u_period);
   v_begin = colourOf(beginMore.x);
@@ -90,13 +96,15 @@ in vec2 v_at;
 flat in float v_length;
 flat in float v_along;
 flat in int v_kind;
+flat in int v_over;
+flat in float v_half;
 flat in vec3 v_begin;
 flat in vec3 v_end;
 uniform int u_pass;
-uniform float u_half;                  // half the width of the line, css pixels
 uniform float u_ratio;
 uniform float u_period;
 uniform vec4 u_paint;                  // casing or arrows
+uniform vec4 u_over;                   // casing above the limit
 uniform vec3 u_edge;                   // of arrows
 uniform vec4 u_fade;                   // colour that dimmed parts go towards, and how far
 uniform vec3 u_gap;
@@ -110,7 +118,7 @@ void main() {
     float u = mod(v_along + v_at.x, u_period) - u_period / 2.0;
     float middle = v_at.x - u;
     // A head with a notch, as large as the line is wide; p is in units of a line of five pixels.
-    float size = u_half / 2.5;
+    float size = v_half / 2.5;
     vec2 p = vec2(u, abs(v_at.y)) / size;
     float side = dot(p - vec2(5.0, 0.0), normalize(vec2(4.6, 9.2)));
     float back = dot(p - vec2(-2.2, 0.0), -normalize(vec2(4.6, 2.0)));
@@ -121,7 +129,7 @@ void main() {
     return;
   }
   float beyond = max(max(-v_at.x, v_at.x - v_length), 0.0);
-  float alpha = cover(length(vec2(beyond, v_at.y)) - u_half);
+  float alpha = cover(length(vec2(beyond, v_at.y)) - v_half);
   if (v_kind == 1) {
     float dash = mod(v_at.x, 11.0);
     alpha = beyond > 0.0 ? 0.0 : cover(abs(v_at.y) - 0.9) * cover(abs(dash - 3.0) - 3.0) * 0.75;
@@ -129,7 +137,8 @@ void main() {
     return;
   }
   if (u_pass == 0) {
-    colour = vec4(u_paint.rgb, 1.0) * alpha * u_paint.a;
+    vec4 edge = v_over == 1 ? u_over : u_paint;
+    colour = vec4(edge.rgb, 1.0) * alpha * edge.a;
     return;
   }
   vec3 paint = mix(v_begin, v_end, clamp(v_at.x / max(v_length, 0.001), 0.0, 1.0));
