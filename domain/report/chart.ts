@@ -18,8 +18,12 @@ export interface ChartFrame {
   high: number;
   /** Between two lines of the grid. */
   step: number;
+  /** Of the values: behind the topmost of them; left out: the note of the chart says it. */
+  unit?: string;
   /** Millimetres kept free at the right, for a label behind the last value. */
   right?: number;
+  /** Millimetres kept free between the axis and its labels, for a strip. */
+  below?: number;
 }
 
 export interface TimeChart {
@@ -55,19 +59,25 @@ const HOUR_MS = 3_600_000;
 export function timeChart(frame: ChartFrame): TimeChart {
   const { from, to, width, height, low, high } = frame;
   const [left, right] = [LABEL_LEFT, width - (frame.right ?? 2)];
-  const [top, bottom] = [ABOVE, height - LABEL_BELOW];
+  const [top, bottom] = [ABOVE, height - LABEL_BELOW - (frame.below ?? 0)];
   const x = (ts: number) =>
     left + ((Math.min(Math.max(ts, from), to) - from) / Math.max(to - from, 1)) * (right - left);
   const y = (value: number) => bottom - ((value - low) / (high - low)) * (bottom - top);
-  const axes = { x, y, left, right, top, bottom };
+  const axes = { x, y, left, right, top, bottom, floor: height - LABEL_BELOW };
   const days = daysOf(frame);
   return {
-    ...axes,
+    x,
+    y,
+    left,
+    right,
+    top,
+    bottom,
     ground: [...weekends(axes, days), ...grid(axes, frame), ...timeLabels(axes, frame, days)],
   };
 }
 
-type Axes = Omit<TimeChart, 'ground'>;
+/** `floor`: what the labels of the time stand below. */
+type Axes = Omit<TimeChart, 'ground'> & { floor: number };
 
 interface ChartDay {
   day: string;
@@ -106,11 +116,13 @@ function weekends({ x, top, bottom }: Axes, days: readonly ChartDay[]): Shape[] 
     }));
 }
 
-function grid({ y, left, right }: Axes, { low, high, step, format }: ChartFrame): Shape[] {
+function grid({ y, left, right }: Axes, { low, high, step, format, unit }: ChartFrame): Shape[] {
   const shapes: Shape[] = [];
   const digits = gridDigits(step);
   for (let value = low; value <= high + step / 1000; value += step) {
     const isBase = value === low;
+    const isTop = value + step > high + step / 1000;
+    const said = format.number(value, digits);
     shapes.push(
       {
         kind: 'line',
@@ -121,7 +133,7 @@ function grid({ y, left, right }: Axes, { low, high, step, format }: ChartFrame)
         kind: 'text',
         x: left - 1.5,
         y: y(value) + 0.8,
-        text: format.number(value, digits),
+        text: isTop && unit ? `${said} ${unit}` : said,
         size: LABEL_SIZE,
         tone: 'quiet',
         anchor: 'end',
@@ -131,8 +143,13 @@ function grid({ y, left, right }: Axes, { low, high, step, format }: ChartFrame)
   return shapes;
 }
 
+/** So short a period is looked at by the hour. */
+export function isInHours({ from, to }: Pick<ChartFrame, 'from' | 'to'>): boolean {
+  return to - from <= 2 * 24 * HOUR_MS;
+}
+
 function timeLabels(axes: Axes, frame: ChartFrame, days: readonly ChartDay[]): Shape[] {
-  if (frame.to - frame.from <= 2 * 24 * HOUR_MS) return hourLabels(axes, frame);
+  if (isInHours(frame)) return hourLabels(axes, frame);
   const room = days.length === 0 ? 0 : (axes.right - axes.left) / days.length;
   if (room >= DAY_LABEL_WIDTH) {
     return days.map(({ day, from, to }) =>
@@ -170,11 +187,11 @@ function dateLabels(axes: Axes, { from, to, zone, format }: ChartFrame, days: re
   });
 }
 
-function label({ bottom }: Axes, x: number, text: string): Shape & { kind: 'text' } {
+function label({ floor }: Axes, x: number, text: string): Shape & { kind: 'text' } {
   return {
     kind: 'text',
     x,
-    y: bottom + 3.4,
+    y: floor + 3.4,
     text,
     size: LABEL_SIZE,
     tone: 'quiet',

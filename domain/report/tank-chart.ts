@@ -70,6 +70,7 @@ export function tankChart(data: TankChartData): ChartBlock | null {
     low: 0,
     high: top * 1.03,
     step: gridStep(top, 4),
+    unit: 'l',
     right: 14,
   });
   const [least, greatest] = [Math.min(...levels), Math.max(...levels)];

@@ -1,17 +1,17 @@
 // What the limits of a week and of two weeks leave to drive: what is filled is left, as on the screens (V-2).
-import { TWO_WEEKS_DRIVE } from '../../tachograph/limits.ts';
+import { TWO_WEEKS_DRIVE, WEEK_DRIVE } from '../../tachograph/limits.ts';
 import type { ChartBlock, Shape } from '../document.ts';
 import type { Format } from '../format.ts';
 import type { WeekFact } from './facts.ts';
 import type { TachographWords } from './words.ts';
 
 /** Millimetres. */
-const LINE = 11.5;
+const LINE = 14;
 const GAP = 5;
 const BAR = { top: 3.4, height: 3 };
 const SIZE = 7;
 /** Weeks of one drawing, so that it fits a page. */
-export const METER_WEEKS_MAX = 12;
+export const METER_WEEKS_MAX = 10;
 
 interface Meter {
   label: string;
@@ -40,10 +40,13 @@ export function metersChart(
         label: words('week', { number: week.number }),
         driven,
         limit: week.limit,
-        from: words('limitFrom', {
-          driven: time(week.previousDriving),
-          week: week.previousNumber,
-        }),
+        from:
+          week.limit < WEEK_DRIVE
+            ? words('limitFrom', {
+                driven: time(week.previousDriving),
+                week: week.previousNumber,
+              })
+            : '',
       },
       {
         label: words('twoWeeks', { first: week.previousNumber, second: week.number }),
@@ -68,9 +71,7 @@ export function metersChart(
 
 function leftOf({ driven, limit }: Meter, time: Time, words: TachographWords): string {
   const left = limit - driven;
-  const said =
-    left >= 0 ? words('left', { time: time(left) }) : words('over', { time: time(-left) });
-  return `${said} ${words('of', { limit: time(limit) })}`;
+  return left >= 0 ? words('left', { time: time(left) }) : words('over', { time: time(-left) });
 }
 
 function meterShapes(
@@ -91,19 +92,21 @@ function meterShapes(
     bold: true,
     ...(isOver && { tone: 'red' }),
   };
-  const below = [words('drivenOf', { driven: time(driven) }), from].filter(Boolean).join(' · ');
+  const below = `${words('drivenOf', { driven: time(driven) })} ${words('of', { limit: time(limit) })}`;
   const shapes: Shape[] = [
     { ...base, x, text: meter.label },
     said,
     { ...bar, width, stroke: 0.5, tone: isOver ? 'red' : 'ink', fill: isOver ? 'hatch' : 'white' },
-    {
-      ...base,
-      x,
-      y: y + BAR.top + BAR.height + 2.8,
-      text: below,
-      size: SIZE - 1,
-      tone: 'quiet',
-    },
+    ...[below, from].filter(Boolean).map(
+      (text, line): Shape => ({
+        ...base,
+        x,
+        y: y + BAR.top + BAR.height + 2.8 + line * 2.6,
+        text,
+        size: SIZE - 1,
+        tone: 'quiet',
+      }),
+    ),
   ];
   if (isOver) return shapes;
   return [

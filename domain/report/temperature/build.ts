@@ -1,16 +1,17 @@
 // The report of temperatures (5), the proof of the cold chain: what was measured in each interval, where, and
 // whether the door was open. Nothing is smoothed. Pure.
 import type { RideView } from '../../ride/ride.api.ts';
-import { chartLines, gridStep, LABEL_SIZE, labelsApart, timeChart } from '../chart.ts';
 import type { ReportContext } from '../context.ts';
-import type { Block, ChartBlock, Field, ReportDocument, Shape, TableBlock } from '../document.ts';
+import type { Block, Field, ReportDocument, TableBlock } from '../document.ts';
 import { contentWidth } from '../document.ts';
 import { headOf } from '../head.ts';
 import type { ReportVehicle } from '../report-vehicle.ts';
 import { shownRide } from '../rides.ts';
 import { reportTitle } from '../titles.ts';
 import { reportWords } from '../words.ts';
+import { temperatureChart } from './chart.ts';
 import { everyInterval, type Gathered, MEASUREMENTS_MAX } from './gather.ts';
+import type { AllowedRange } from './range.ts';
 import {
   type DoorSpan,
   type PlaceAt,
@@ -29,9 +30,9 @@ export interface TemperatureData {
   /** null: no door is watched. */
   door: { spans: readonly DoorSpan[]; openings: number } | null;
   placeAt: PlaceAt;
+  /** Names of the rules that the allowed ranges come from. */
+  rangeRules: readonly string[];
 }
-
-const CHART_HEIGHT = 52;
 
 export function buildTemperature(data: TemperatureData, context: ReportContext): ReportDocument {
   const { vehicle, gathered, door } = data;
@@ -54,7 +55,9 @@ export function buildTemperature(data: TemperatureData, context: ReportContext):
   const listed = listedRows(gathered, context).filter(
     ({ sums }) => !removeEmptyRows || sums.some(({ count }) => count > 0),
   );
-  const width = contentWidth(orientation);
+  const chart = isEmpty
+    ? null
+    : temperatureChart(gathered, door?.spans ?? null, of, contentWidth(orientation));
   return {
     ...headOf(context, { subjectName: vehicle.numericPlate, orientation }),
     subject: [
@@ -68,12 +71,12 @@ export function buildTemperature(data: TemperatureData, context: ReportContext):
     facts: isEmpty ? [] : factsOf(data, of),
     summary: isEmpty ? [] : summaryOf(data, of),
     blocks: [
-      ...(isEmpty ? [] : chartBlocks(data, of, width)),
+      ...(chart ? [chart] : []),
       ...(gathered.isTooMany
         ? [note(words('tooMany', { max: context.format.number(MEASUREMENTS_MAX) }))]
         : []),
       tableOf(isEmpty ? [] : listed, data, of),
-      ...(isEmpty ? [] : [explanations(of)]),
+      ...(isEmpty ? [] : [explanations(data, of)]),
     ],
     isEmpty,
   };
@@ -92,7 +95,10 @@ function openMinutes({ door }: TemperatureData): number | null {
 function factsOf(data: TemperatureData, { context, words, sensors }: TemperatureRowsOf): Field[] {
   const { format } = context;
   const { gathered, door } = data;
-  const field = (label: string, text: string): Field => ({ label, value: [{ text, bold: true }] });
+  const field = (label: string, text: string, isMarked = false): Field => ({
+    label,
+    value: [{ text, bold: true, ...(isMarked && { tone: 'red' as const }) }],
+  });
   const degrees = (value: number | null) => format.number(value, 1);
   return [
     ...sensors.map((sensor) => {
@@ -101,6 +107,16 @@ function factsOf(data: TemperatureData, { context, words, sensors }: Temperature
         `${words('sensor', { number: sensor + 1 })}: min · ${words('mean')} · max`,
         `${degrees(min)} · ${degrees(mean)} · ${degrees(max)}`,
       );
+    }),
+    ...sensors.flatMap((sensor) => {
+      const range = gathered.ranges[sensor];
+      if (!range) return [];
+      const label = words('outside', {
+        sensor: sensor + 1,
+        range: rangeText(range, { format, words }),
+      });
+      const text = `${format.duration(gathered.outsideMs[sensor] / 1000)} h`;
+      return [field(label, text, gathered.outsideMs[sensor] > 0)];
     }),
     field(words('measurements'), format.number(gathered.count)),
     ...(door
@@ -135,100 +151,26 @@ function note(text: string): Block {
   return { kind: 'notes', items: [{ isMarked: true, spans: [{ text }] }] };
 }
 
-function explanations({ context, words, rides }: TemperatureRowsOf): Block {
+/** What lies outside: 'nad 6,0 °C'. */
+function rangeText(
+  { low, high }: AllowedRange,
+  { format, words }: Pick<ReportContext, 'format'> & Pick<TemperatureRowsOf, 'words'>,
+): string {
+  const [lowest, highest] = [low, high].map((one) => format.number(one ?? 0, 1));
+  if (low === null) return words('range.above', { high: highest ?? '' });
+  if (high === null) return words('range.below', { low: lowest ?? '' });
+  return words('range.both', { low: lowest ?? '', high: highest ?? '' });
+}
+
+function explanations(
+  { rangeRules }: TemperatureData,
+  { context, words, rides }: TemperatureRowsOf,
+): Block {
   const isHidden = rides.some((ride) => shownRide(ride, context.reader).isHidden);
-  const texts = [words('explained'), ...(isHidden ? [words('hidden')] : [])];
+  const texts = [
+    words('explained'),
+    ...(rangeRules.length > 0 ? [words('rangeRules', { rules: rangeRules.join(', ') })] : []),
+    ...(isHidden ? [words('hidden')] : []),
+  ];
   return { kind: 'notes', isSmall: true, items: texts.map((text) => ({ spans: [{ text }] })) };
-}
-
-/** Two lines that differ without colour, and the open door behind them. */
-function chartBlocks(
-  { gathered, door }: TemperatureData,
-  { context, words, sensors }: TemperatureRowsOf,
-  width: number,
-): ChartBlock[] {
-  const { period, format, zone } = context;
-  if (!period) return [];
-  const least = Math.min(...sensors.map((sensor) => gathered.totals[sensor].min));
-  const greatest = Math.max(...sensors.map((sensor) => gathered.totals[sensor].max));
-  const step = gridStep(Math.max(greatest - least, 1), 5);
-  const [low, high] = [
-    Math.floor((least - step / 9) / step) * step,
-    Math.ceil((greatest + step / 9) / step) * step,
-  ];
-  const chart = timeChart({
-    ...period,
-    zone,
-    format,
-    width,
-    height: CHART_HEIGHT,
-    low,
-    high,
-    step,
-    ...(sensors.length > 1 && { right: 7 }),
-  });
-  const lines = sensors.flatMap((sensor) =>
-    chartLines(chart, gathered.points[sensor]).map(
-      (points): Shape => ({
-        kind: 'line',
-        points,
-        ...(sensor === 0 ? { stroke: 1.1 } : { stroke: 1, dash: [3, 1.6], tone: 'blue' }),
-      }),
-    ),
-  );
-  const ends = (sensors.length > 1 ? sensors : []).flatMap((sensor) => {
-    const value = gathered.points[sensor].findLast((point) => point.value !== null)?.value ?? null;
-    return value === null ? [] : [{ sensor, y: chart.y(value) + 0.8 }];
-  });
-  const bases = labelsApart(ends.map(({ y }) => y));
-  const labels = ends.map(({ sensor }, index): Shape => {
-    return {
-      kind: 'text',
-      x: chart.right + 1,
-      y: bases[index] as number,
-      text: `T${sensor + 1}`,
-      size: LABEL_SIZE,
-      bold: true,
-      tone: sensor === 0 ? 'ink' : 'blue',
-    };
-  });
-  const note = words('chartNote', {
-    sensors: sensors.length > 1 ? 'two' : 'one',
-    door: door === null ? 'no' : 'yes',
-  });
-  return [
-    {
-      kind: 'chart',
-      title: words('chart'),
-      note,
-      height: CHART_HEIGHT,
-      shapes: [...chart.ground, ...doorShapes(door?.spans ?? [], chart), ...lines, ...labels],
-      alternative: words('chartAlternative', {
-        low: format.number(least, 1),
-        high: format.number(greatest, 1),
-      }),
-    },
-  ];
-}
-
-/** Openings that lie on each other on paper are one; each is wide enough to be seen. */
-const DOOR_WIDTH_MIN = 0.3;
-
-function doorShapes(spans: readonly DoorSpan[], chart: ReturnType<typeof timeChart>): Shape[] {
-  const boxes: { from: number; to: number }[] = [];
-  for (const span of spans) {
-    const from = chart.x(span.from);
-    const to = Math.max(chart.x(span.to), from + DOOR_WIDTH_MIN);
-    const last = boxes.at(-1);
-    if (last && from <= last.to) last.to = Math.max(last.to, to);
-    else boxes.push({ from, to });
-  }
-  return boxes.map(({ from, to }) => ({
-    kind: 'box',
-    x: from,
-    y: chart.top,
-    width: to - from,
-    height: chart.bottom - chart.top,
-    fill: 'pale',
-  }));
 }

@@ -1,7 +1,9 @@
 // Measurements of temperature gathered one by one into intervals, totals and the points of a chart, so that a
 // year of them is never held at once: what is kept grows with the rows that are printed, not with what is read.
 // Nothing is smoothed. Pure but for its own memory.
-import { zoneOffset } from '../../time.ts';
+import { endOfDay, localDay, startOfDay, zoneOffset } from '../../time.ts';
+import type { ChartPoint } from '../chart.ts';
+import { type AllowedRanges, isOutside, NO_RANGES } from './range.ts';
 
 /** A record of the tracker; °C, km/h, degrees. null: not told. */
 export interface Measurement {
@@ -37,6 +39,13 @@ export interface TemperatureTotal extends Omit<TemperatureSum, 'sum'> {
   mean: number | null;
 }
 
+/** A local day, or some. */
+export interface TemperatureDay {
+  from: number;
+  to: number;
+  sums: readonly [TemperatureSum, TemperatureSum];
+}
+
 export interface Gathered {
   rows: TemperatureRow[];
   /** There were more measurements than are listed one by one; `rows` is empty. */
@@ -44,13 +53,13 @@ export interface Gathered {
   totals: readonly [TemperatureTotal, TemperatureTotal];
   /** Moments that were told anything. */
   count: number;
+  /** Days with a measurement, by time. */
+  days: TemperatureDay[];
+  ranges: AllowedRanges;
+  /** Milliseconds that each sensor told a value outside of its range. */
+  outsideMs: readonly [number, number];
   /** Of each sensor, thinned to first, least, greatest and last of a column of the chart. */
   points: readonly [ChartPoint[], ChartPoint[]];
-}
-
-export interface ChartPoint {
-  ts: number;
-  value: number | null;
 }
 
 export interface GatherOptions {
@@ -59,6 +68,7 @@ export interface GatherOptions {
   zone: string;
   /** Minutes; 0: every measurement. */
   granularity: number;
+  ranges?: AllowedRanges;
 }
 
 /** Measurements that are listed one by one; more would be a book that nobody reads. */
@@ -77,7 +87,9 @@ export interface Gatherer {
 
 export function gatherTemperatures(options: GatherOptions): Gatherer {
   const rows: TemperatureRow[] = [];
-  const sensors = [sensorOf(options), sensorOf(options)] as const;
+  const { ranges = NO_RANGES } = options;
+  const sensors = [sensorOf(options, ranges[0]), sensorOf(options, ranges[1])] as const;
+  const days: TemperatureDay[] = [];
   let pending: Measurement | null = null;
   let count = 0;
   let isTooMany = false;
@@ -86,6 +98,7 @@ export function gatherTemperatures(options: GatherOptions): Gatherer {
     count += 1;
     for (const [index, sensor] of sensors.entries())
       sensor.take(pending.ts, pending.temps[index] ?? null);
+    addSums(dayOf(days, pending.ts, options.zone), pending);
     if (isTooMany) return;
     const { from, to } = intervalOf(pending.ts, options);
     let row = rows.at(-1);
@@ -117,6 +130,9 @@ export function gatherTemperatures(options: GatherOptions): Gatherer {
         isTooMany,
         count,
         totals: [one.total(), two.total()],
+        days,
+        ranges,
+        outsideMs: [one.outsideMs(), two.outsideMs()],
         points: [one.points(), two.points()],
       };
     },
@@ -153,11 +169,27 @@ function emptySum(): TemperatureSum {
   return { count: 0, sum: 0, min: Number.POSITIVE_INFINITY, max: Number.NEGATIVE_INFINITY };
 }
 
-function addTo(row: TemperatureRow, { temps, speed, latitude, longitude }: Measurement): void {
-  for (const [index, sum] of row.sums.entries()) {
+/** The day of a moment, by the local clock; moments come by time. */
+function dayOf(days: TemperatureDay[], ts: number, zone: string): TemperatureDay {
+  const last = days.at(-1);
+  if (last && ts < last.to) return last;
+  const day = localDay(ts, zone);
+  const ends = { from: startOfDay(day, zone), to: endOfDay(day, zone) + 1000 };
+  const added: TemperatureDay = { ...ends, sums: [emptySum(), emptySum()] };
+  days.push(added);
+  return added;
+}
+
+function addSums({ sums }: Pick<TemperatureRow, 'sums'>, { temps }: Measurement): void {
+  for (const [index, sum] of sums.entries()) {
     const value = temps[index] ?? null;
     if (value !== null) addValue(sum, value);
   }
+}
+
+function addTo(row: TemperatureRow, told: Measurement): void {
+  const { speed, latitude, longitude } = told;
+  addSums(row, told);
   if (speed !== null) row.speed = Math.max(row.speed ?? 0, speed);
   if (row.at === null && latitude !== null && longitude !== null) row.at = { latitude, longitude };
 }
@@ -170,10 +202,11 @@ function addValue(sum: TemperatureSum, value: number): void {
 }
 
 /** Totals and chart of one sensor. */
-function sensorOf({ from, to }: GatherOptions) {
+function sensorOf({ from, to }: GatherOptions, range: AllowedRanges[number]) {
   const all = emptySum();
   let weighted = 0;
   let weight = 0;
+  let outside = 0;
   let last: { ts: number; value: number } | null = null;
   const width = Math.max(to - from, 1) / COLUMNS;
   const points: ChartPoint[] = [];
@@ -189,6 +222,8 @@ function sensorOf({ from, to }: GatherOptions) {
       if (last) {
         weighted += last.value * (ts - last.ts);
         weight += ts - last.ts;
+        // What nobody told of is not said to have been outside.
+        if (isOutside(last.value, range)) outside += Math.min(ts - last.ts, HOLE_MS);
       }
       const index = Math.floor((ts - from) / width);
       if (last && ts - last.ts > Math.max(HOLE_MS, 2 * width)) {
@@ -206,6 +241,7 @@ function sensorOf({ from, to }: GatherOptions) {
       const { count, min, max } = all;
       return { count, min, max, mean: weight > 0 ? weighted / weight : null };
     },
+    outsideMs: () => outside,
     points(): ChartPoint[] {
       close();
       return points;

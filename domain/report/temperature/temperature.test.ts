@@ -8,6 +8,7 @@ import { fuelContext, ZONE } from '../testing/fuel.ts';
 import { rideOf } from '../testing/rides.ts';
 import { buildTemperature, type TemperatureData } from './build.ts';
 import { gatherTemperatures, MEASUREMENTS_MAX, type Measurement } from './gather.ts';
+import { type AllowedRanges, allowedRanges, NO_RANGES, type TemperatureRule } from './range.ts';
 
 type Told = [ts: string | number, one: number | null, two?: number | null];
 
@@ -18,6 +19,7 @@ function measured([ts, one, two = null]: Told): Measurement {
 
 interface Asked {
   told: readonly Told[];
+  ranges?: AllowedRanges;
   options?: Partial<ReportOptions>;
   /** Instants. */
   from?: string;
@@ -25,7 +27,7 @@ interface Asked {
   more?: Partial<TemperatureData>;
 }
 
-function built({ told, options, more, ...ends }: Asked): ReportDocument {
+function built({ told, options, more, ranges = NO_RANGES, ...ends }: Asked): ReportDocument {
   const period = {
     from: Date.parse(ends.from ?? '2026-03-02T07:00:00Z'),
     to: Date.parse(ends.to ?? '2026-03-02T07:59:59Z'),
@@ -35,7 +37,7 @@ function built({ told, options, more, ...ends }: Asked): ReportDocument {
   const reader = { personId: null, administrator: false, dispatcher: false };
   const context = fuelContext('temperature', { input, period, reader });
   const { granularity } = given;
-  const gatherer = gatherTemperatures({ ...period, zone: ZONE, granularity });
+  const gatherer = gatherTemperatures({ ...period, zone: ZONE, granularity, ranges });
   for (const one of told) gatherer.take(measured(one));
   const placeAt: TemperatureData['placeAt'] = (at) => ({
     ...at,
@@ -43,7 +45,15 @@ function built({ told, options, more, ...ends }: Asked): ReportDocument {
     place: { name: 'Trnava' },
   });
   return buildTemperature(
-    { vehicle: CAR, gathered: gatherer.finish(), rides: [], door: null, placeAt, ...more },
+    {
+      vehicle: CAR,
+      gathered: gatherer.finish(),
+      rides: [],
+      door: null,
+      placeAt,
+      rangeRules: [],
+      ...more,
+    },
     context,
   );
 }
@@ -128,7 +138,7 @@ test('T-1 records of one moment are one measurement, and what the later one says
   ]);
 });
 
-test('R-TEMP-001 the door: minutes in each interval, openings, and a background of the chart', () => {
+test('R-TEMP-001 the door: minutes in each interval, openings, and a strip of the chart', () => {
   const at = (time: string) => Date.parse(`2026-03-02T${time}:00Z`);
   const door = {
     openings: 2,
@@ -141,9 +151,9 @@ test('R-TEMP-001 the door: minutes in each interval, openings, and a background 
   const doors = rowsOf(document).map((row) => texts(row, 'door')[0]);
   expect(doors).toEqual(['15,0', '15,0', '30,0']);
   const chart = document.blocks[0] as ChartBlock;
-  expect(
-    chart.shapes.filter((shape) => shape.kind === 'box' && shape.fill === 'pale'),
-  ).toHaveLength(2);
+  expect(chart.shapes.filter((shape) => shape.kind === 'box' && shape.fill === 'ink')).toHaveLength(
+    2,
+  );
   expect(document.facts.map(({ label, value }) => `${label} ${value?.[0]?.text}`)).toContain(
     'otvorení dverí 2',
   );
@@ -266,4 +276,74 @@ test('R-TEMP-001 the word of the total lies over date and time, and over no mean
     'Spolu',
     '−18,5',
   ]);
+});
+
+const MARCH = { from: '2026-02-28T23:00:00Z', to: '2026-03-31T21:59:59Z' };
+/** Each day at noon and a quarter past: 4 and 5 degrees, on the third 4 and 9. */
+const DAILY = Array.from({ length: 31 }, (_, day): Told[] => {
+  const noon = Date.parse('2026-03-01T11:00:00Z') + day * 86_400_000;
+  return [
+    [noon, 4, -18],
+    [noon + 900_000, day === 2 ? 9 : 5, -18],
+    [noon + 1_200_000, 4, -18],
+  ];
+}).flat();
+const COLD: AllowedRanges = [{ low: 2, high: 6 }, null];
+
+test('V-13 a month is a band for each day and sensor, not a line of all measurements', () => {
+  const chart = built({ told: DAILY, ...MARCH, ranges: COLD }).blocks[0] as ChartBlock;
+  const bands = (fill: string) =>
+    chart.shapes.filter((shape) => shape.kind === 'box' && shape.fill === fill);
+  expect([bands('quiet').length, bands('white').length]).toEqual([31, 31]);
+  // Full and hollow, so that they are told apart without colour; their means are lines of a band's width.
+  const lines = chart.shapes.filter((shape) => shape.kind === 'line' && (shape.stroke ?? 0) > 1);
+  expect(lines).toHaveLength(62);
+});
+
+test('V-13 what was outside of the allowed range is hatched, has a triangle and a sum; the limits are named', () => {
+  const document = built({ told: DAILY, ...MARCH, ranges: COLD });
+  const { shapes } = document.blocks[0] as ChartBlock;
+  const hatched = shapes.filter((shape) => shape.kind === 'box' && shape.fill === 'hatch');
+  const marks = shapes.filter((shape) => shape.kind === 'triangle');
+  expect([hatched.length, marks.length]).toEqual([1, 1]);
+  const said = shapes.flatMap((shape) => (shape.kind === 'text' ? shape.text : []));
+  expect(said).toEqual(expect.arrayContaining(['T1 najmenej 2,0', 'T1 najviac 6,0', '20 °C']));
+  const facts = document.facts.map(({ label, value }) => `${label}: ${value?.[0]?.text}`);
+  // Nine degrees for the five minutes until the next measurement.
+  expect(facts).toContain('teplota 1 mimo 2,0 až 6,0 °C: 0:05 h');
+});
+
+test('V-13 of a day the line is drawn thick from where it leaves the allowed range to where it comes back', () => {
+  const ranges: AllowedRanges = [{ low: null, high: 6 }, null];
+  const told: Told[] = [
+    ['2026-03-02T07:00:00Z', 4],
+    ['2026-03-02T07:10:00Z', 8],
+    ['2026-03-02T07:20:00Z', 4],
+  ];
+  const chart = built({ told, ranges }).blocks[0] as ChartBlock;
+  const thick = chart.shapes.flatMap((shape) =>
+    shape.kind === 'line' && (shape.stroke ?? 0) > 2 ? [shape.points] : [],
+  );
+  expect(thick).toHaveLength(1);
+  // Six degrees are reached half way to the eight, and left half way back.
+  const [left = 0, , middle = 0, , right = 0] = thick[0] ?? [];
+  const [whole] = chart.shapes.flatMap((shape) =>
+    shape.kind === 'line' && shape.stroke === 1.1 ? [shape.points] : [],
+  );
+  expect(middle - left).toBeCloseTo(((whole?.[2] ?? 0) - (whole?.[0] ?? 0)) / 2, 1);
+  expect(right - middle).toBeCloseTo(middle - left, 1);
+});
+
+test('V-13 the allowed range is the narrowest of the rules that choose the vehicle', () => {
+  const vehicle = { vehicleId: 7, typeCode: 'truck', groupSetIds: [] };
+  const rule = (above: number | null, below: number | null, typeCode: string): TemperatureRule => ({
+    name: `${typeCode} ${above}`,
+    condition: { kind: 'temperature', channel: 1, above, below },
+    whom: { all: false, vehicleIds: [], groupSetIds: [], typeCodes: [typeCode] },
+  });
+  const rules = [rule(8, null, 'truck'), rule(6, 2, 'truck'), rule(4, null, 'van')];
+  expect(allowedRanges(rules, vehicle)).toEqual({
+    ranges: [{ low: 2, high: 6 }, null],
+    names: ['truck 8', 'truck 6'],
+  });
 });

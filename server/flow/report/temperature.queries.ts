@@ -3,7 +3,10 @@
 import { parameters } from '@flotila/domain/code/parameters.ts';
 import { FLAGS_WITHOUT_PLACE } from '@flotila/domain/location/location.ts';
 import type { Measurement } from '@flotila/domain/report/temperature/gather.ts';
+import type { TemperatureRule } from '@flotila/domain/report/temperature/range.ts';
 import type { DoorSpan } from '@flotila/domain/report/temperature/rows.ts';
+import { RULES_MAX } from '@flotila/domain/rule/rule.ts';
+import type { ChosenFrom } from '@flotila/domain/vehicle/vehicle-choice.ts';
 import { sql } from 'kysely';
 import type { ReadDb } from '../../ground/db/open.ts';
 import type { CompanyId } from '../../ground/http/context.ts';
@@ -99,4 +102,26 @@ async function isDoorWatched(db: ReadDb, company: CompanyId, vehicleId: number):
     select from device where company_id = ${company} and vehicle_id = ${vehicleId}
       and coalesce(parameter_values ->> 'cargo_door', 'none') <> 'none'`.execute(db);
   return rows.length > 0;
+}
+
+/** Rules on temperatures that are on and whose owner sees the vehicle, and by what they choose it. */
+export async function findTemperatureRules(
+  db: ReadDb,
+  company: CompanyId,
+  vehicleId: number,
+): Promise<{ rules: TemperatureRule[]; vehicle: ChosenFrom }> {
+  const { rows } = await sql<TemperatureRule>`
+    select r.name, r.definition -> 'condition' as condition, r.definition -> 'whom' as whom
+    from rule r left join person p on p.company_id = r.company_id and p.person_id = r.owner_id
+    where r.company_id = ${company} and r.removed is null and r.is_on
+      and r.definition -> 'condition' ->> 'kind' = 'temperature'
+      and (r.owner_id is null or p.view_all or exists (
+        select from person_visible_vehicle s where s.company_id = r.company_id
+          and s.person_id = r.owner_id and s.vehicle_id = ${vehicleId}))
+    order by r.name, r.rule_id limit ${RULES_MAX}`.execute(db);
+  const { rows: chosen } = await sql<Omit<ChosenFrom, 'vehicleId'>>`
+    select v.type_code as "typeCode", array(select g.groupset_id from groupset_vehicle g
+      where g.company_id = v.company_id and g.vehicle_id = v.vehicle_id) as "groupSetIds"
+    from vehicle v where v.company_id = ${company} and v.vehicle_id = ${vehicleId}`.execute(db);
+  return { rules: rows, vehicle: { vehicleId, typeCode: '', groupSetIds: [], ...chosen[0] } };
 }

@@ -77,3 +77,35 @@ test('a place at which a ride ended has the address of that end', async () => {
   );
   expect(await placeOf()).toBe('Hlavná 5, Trnava');
 });
+
+test('V-13 the allowed range is that of the rules that watch the vehicle; those of others and switched off ones are not asked', async () => {
+  const { rows } = await api.db.pool.query<{ type_code: string }>(
+    'select type_code from vehicle where company_id = $1 and vehicle_id = $2',
+    [truck.company, truck.id],
+  );
+  const none = { all: false, vehicleIds: [], groupSetIds: [], typeCodes: [] };
+  const own = { ...none, typeCodes: [rows[0]?.type_code] };
+  for (const [name, isOn, above, whom] of [
+    ['Chladený náklad', true, 4.5, own],
+    ['Vypnuté', false, 1, own],
+    ['Cudzie', true, 2, { ...none, vehicleIds: [truck.id + 1] }],
+  ]) {
+    await api.db.pool.query(
+      'insert into rule (company_id, name, is_on, definition) values ($1, $2, $3, $4)',
+      [
+        truck.company,
+        name,
+        isOn,
+        JSON.stringify({
+          condition: { kind: 'temperature', channel: 1, below: null, above },
+          whom,
+        }),
+      ],
+    );
+  }
+  const document = await asked('from=2026-05-04&to=2026-05-04&granularity=60');
+  const outside = document.facts.find(({ label }) => label === 'teplota 1 nad 4,5 °C');
+  // Four of ten records are above 4.5: 40 % of a day.
+  expect(outside?.value?.[0]?.text).toBe('9:36 h');
+  expect(JSON.stringify(document.blocks.at(-1))).toContain('Chladený náklad.');
+});

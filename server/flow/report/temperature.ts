@@ -1,13 +1,14 @@
 // The report of temperatures (R-TEMP-001 …).
 import { buildTemperature } from '@flotila/domain/report/temperature/build.ts';
 import { gatherTemperatures } from '@flotila/domain/report/temperature/gather.ts';
+import { allowedRanges } from '@flotila/domain/report/temperature/range.ts';
 import type { PlaceAt } from '@flotila/domain/report/temperature/rows.ts';
 import type { RideView } from '@flotila/domain/ride/ride.api.ts';
 import { DAY_MS } from '@flotila/domain/time.ts';
 import { countryOf } from '../../thing/location/country.ts';
 import { placeOf } from '../../thing/location/place.ts';
 import type { ReportKind } from './report-kind.ts';
-import { findDoor, readMeasurements } from './temperature.queries.ts';
+import { findDoor, findTemperatureRules, readMeasurements } from './temperature.queries.ts';
 import { reportPeriod, reportVehicle, ridesOf } from './vehicle-rides.ts';
 
 /** No ride that goes on as the period begins is looked for further back. */
@@ -20,7 +21,9 @@ export const temperature: ReportKind = async (task) => {
   const { vehicleId } = vehicle;
   const ends = { from, to: Math.min(to, context.now) };
   const { granularity } = context.input.options;
-  const gatherer = gatherTemperatures({ ...ends, zone: context.zone, granularity });
+  const { rules, vehicle: chosen } = await findTemperatureRules(db, company.id, vehicleId);
+  const { ranges, names } = allowedRanges(rules, chosen);
+  const gatherer = gatherTemperatures({ ...ends, zone: context.zone, granularity, ranges });
   for await (const one of readMeasurements(db, company.id, vehicleId, ends)) gatherer.take(one);
   const rides = await ridesOf(task, { vehicleId }, { from: from - RIDE_DAYS_MAX * DAY_MS, to });
   return buildTemperature(
@@ -30,6 +33,7 @@ export const temperature: ReportKind = async (task) => {
       rides,
       door: await findDoor(db, company.id, vehicleId, ends),
       placeAt: placesOf(rides),
+      rangeRules: names,
     },
     context,
   );
