@@ -100,8 +100,9 @@ function lineShapes(
   sensor: Sensor,
   range: AllowedRange | null,
 ): Shape[] {
-  const look =
-    sensor === 0 ? { stroke: 1.1 } : ({ stroke: 1, dash: [3, 1.6], tone: 'blue' } as const);
+  const look: Pick<Extract<Shape, { kind: 'line' }>, 'stroke' | 'dash' | 'tone'> = sensor === 0
+    ? { stroke: 1.1 }
+    : { stroke: 1, dash: [3, 1.6], tone: 'blue' };
   const outside = range ? beyond(points, range) : [];
   return [
     ...chartLines(chart, points).map((line): Shape => ({ kind: 'line', points: line, ...look })),

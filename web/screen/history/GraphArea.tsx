@@ -30,6 +30,8 @@ export function GraphArea(props: {
   track: UseQueryResult<TrackLocation[]>;
   rides: readonly RideView[];
   chosen: readonly SeriesCode[];
+  /** Of the vehicle, km/h; null: nobody said. */
+  speedMax: number | null;
 }) {
   const { place, track, rides, chosen } = props;
   const { timeZone } = useCompany();
@@ -76,6 +78,7 @@ export function GraphArea(props: {
             rides={rides}
             fuel={fuel}
             stays={stays}
+            speedMax={props.speedMax}
             zone={timeZone}
             day={place.day}
             rideFrom={nameIn(rides, place.rideFrom)}

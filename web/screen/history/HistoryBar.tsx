@@ -35,10 +35,10 @@ export function HistoryBar() {
   const [chosen, setChosen] = useRemembered(chosenSeries);
   const track = useDayTrack(place, isVisible ? paramsOf(chosen) : null);
   const { vehicle } = useShownVehicle(place.vehicleId);
-  const speedMax = useVehicle(ccode, vehicle && place.vehicleId).data?.speedMax;
+  const speedMax = useVehicle(ccode, vehicle && place.vehicleId).data?.speedMax ?? null;
   useLiveDay(place, vehicle);
   const { listed: rides } = useDayRides(place, vehicle?.ride ?? null);
-  const exportGraph = useExport(place, { track: track.data, rides, chosen });
+  const exportGraph = useExport(place, { track: track.data, rides, chosen, speedMax });
   return (
     <section className={styles.bar} aria-label={t('graph.bar')}>
       <div className={styles.head}>
@@ -67,7 +67,13 @@ export function HistoryBar() {
             chosen={chosen}
             onRemove={(code) => setChosen(chosen.filter((one) => one !== code))}
           />
-          <GraphArea place={place} track={track} rides={rides} chosen={chosen} />
+          <GraphArea
+            place={place}
+            track={track}
+            rides={rides}
+            chosen={chosen}
+            speedMax={speedMax}
+          />
         </div>
       )}
     </section>

@@ -3,7 +3,7 @@
 import { IconX } from '@tabler/icons-react';
 import { t } from '../../ground/i18n/i18n.ts';
 import pieces from '../../ground/ui/pieces.module.css';
-import { LINE_PIXELS } from './graph/look.ts';
+import { type Stroke, strokesOf } from './graph/look.ts';
 import { type SeriesCode, seriesName } from './graph/series.ts';
 import styles from './history-bar.module.css';
 
@@ -11,6 +11,7 @@ export function SeriesChips(props: {
   chosen: readonly SeriesCode[];
   onRemove: (code: SeriesCode) => void;
 }) {
+  const strokes = strokesOf(props.chosen);
   return (
     <ul className={styles.seriesChips} aria-label={t('graph.series')}>
       {props.chosen.map((code, at) => {
@@ -26,7 +27,7 @@ export function SeriesChips(props: {
               title={label}
               onClick={() => props.onRemove(code)}
             >
-              <b className={pieces.strong}>{at + 1}</b> <LineSample />
+              <b className={pieces.strong}>{at + 1}</b> <LineSample stroke={strokes[at]} />
               <IconX className={styles.cross} size={12} stroke={2} />
               {name}
             </button>
@@ -38,10 +39,18 @@ export function SeriesChips(props: {
 }
 
 /** A piece of the line. */
-function LineSample() {
+function LineSample({ stroke }: { stroke: Stroke | undefined }) {
   return (
-    <svg className={styles.sample} width="18" height="6" aria-hidden="true">
-      <line x1="0" x2="18" y1="3" y2="3" stroke="currentColor" strokeWidth={LINE_PIXELS + 0.4} />
+    <svg className={styles.sample} width="22" height="6" aria-hidden="true">
+      <line
+        x1="0"
+        x2="22"
+        y1="3"
+        y2="3"
+        stroke="currentColor"
+        strokeWidth={(stroke?.width ?? 1) + 0.4}
+        strokeDasharray={stroke?.dash.join(' ')}
+      />
     </svg>
   );
 }

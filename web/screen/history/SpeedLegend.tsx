@@ -10,7 +10,7 @@ import styles from './history-bar.module.css';
 
 const STOPS_KMH = [0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100];
 
-export function SpeedLegend({ speedMax }: { speedMax: number | null | undefined }) {
+export function SpeedLegend({ speedMax }: { speedMax: number | null }) {
   const { casing, overCasing } = TRACK_PALETTES[useComputedColorScheme('light')];
   const scale = STOPS_KMH.map(cssColour).join(', ');
   return (
@@ -21,7 +21,7 @@ export function SpeedLegend({ speedMax }: { speedMax: number | null | undefined 
         style={{ background: `linear-gradient(to right, ${scale})`, borderColor: casing }}
       />
       100 km/h
-      {typeof speedMax === 'number' && speedMax > 0 && (
+      {speedMax !== null && speedMax > 0 && (
         <>
           <i
             className={styles.over}

@@ -21,12 +21,13 @@ export function useExport(
     track: readonly TrackLocation[] | undefined;
     rides: readonly RideView[] | undefined;
     chosen: readonly SeriesCode[];
+    speedMax: number | null;
   },
 ): (() => void) | null {
   const { timeZone: zone } = useCompany();
   const { vehicle } = useShownVehicle(place.vehicleId);
   const { day } = place;
-  const { track, rides = [], chosen } = shown;
+  const { track, rides = [], chosen, speedMax } = shown;
   const measured = useFuelEvidence(rides).data;
   if (!track || track.length === 0 || chosen.length === 0) return null;
   return () => {
@@ -40,6 +41,7 @@ export function useExport(
           data,
           bands: bandsOf(rides),
           fuel: fuelMarks(rides, measured),
+          speedMax,
           look: paperLook(),
         };
         const bytes = graphPdf({ plate, day, zone, span, ...shown });

@@ -45,6 +45,8 @@ export interface DayGraphProps {
   fuel: readonly FuelMark[];
   /** In which zones it was, in the order in which it came. */
   stays: readonly Stay[];
+  /** Speed that the vehicle may not exceed, km/h; null: nobody said. */
+  speedMax: number | null;
   /** fromTimestamp of the selected ride as it stands in the address. */
   rideFrom: string | null;
   onSelectRide: (fromTimestamp: string | null) => void;
@@ -57,7 +59,7 @@ const NEAR_PIXELS = 12;
 const RESET_PIXELS = 6;
 
 export function DayGraph(props: DayGraphProps) {
-  const { data, span, zone, day, fuel, stays } = props;
+  const { data, span, zone, day, fuel, stays, speedMax } = props;
   const bands = useMemo(() => bandsOf(props.rides), [props.rides]);
   const selected = selectedBand(bands, props.rideFrom);
   const hovered = selectedBand(bands, hoveredRide.use());
@@ -81,8 +83,8 @@ export function DayGraph(props: DayGraphProps) {
     onMoment: pointAt,
   });
   useEffect(() => {
-    plot?.showRides({ bands, fuel, stays, selected });
-  }, [plot, bands, fuel, stays, selected]);
+    plot?.showRides({ bands, fuel, stays, selected, speedMax });
+  }, [plot, bands, fuel, stays, selected, speedMax]);
   useEffect(() => {
     plot?.showHovered(hovered);
   }, [plot, hovered]);

@@ -30,9 +30,13 @@ export function GraphTip(props: {
   const location = data.rows[row];
   if (!location) return null;
   const name = props.stay?.name ?? location.place?.name;
+  const isNumbered = data.columns.length > 1;
   // Beside the cursor, on the side with more room, so that the line at the cursor stays visible.
-  const place =
-    left < width / 2 ? { left: left + ASIDE_PIXELS } : { right: width - left + ASIDE_PIXELS };
+  const room = Math.max(left, width - left) - ASIDE_PIXELS;
+  const place = {
+    maxWidth: room,
+    ...(left < width / 2 ? { left: left + ASIDE_PIXELS } : { right: width - left + ASIDE_PIXELS }),
+  };
   return (
     <div className={`${pieces.notPrinted} ${styles.tip}`} style={place}>
       <b className={pieces.strong}>{momentText(location.timestamp, props.zone, props.day)}</b>
@@ -40,6 +44,7 @@ export function GraphTip(props: {
         const value = valueAt(data, row, code);
         return (
           <span key={code} style={{ color: `var(--series-${at + 1})` }} title={t(seriesName(code))}>
+            {isNumbered && <b className={pieces.strong}>{at + 1}</b>}{' '}
             {value === null ? MISSING : valueText(code, value)}
           </span>
         );

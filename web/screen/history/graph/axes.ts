@@ -3,8 +3,8 @@
 import type uPlot from 'uplot';
 import { number } from '../../../ground/words/format.ts';
 import type { GraphData } from './data.ts';
-import { AREA_LINE_PIXELS, LINE_PIXELS, type Look } from './look.ts';
-import { axisPixels, FONT, TEXT_GAP } from './paint.ts';
+import { isArea, type Look, strokesOf } from './look.ts';
+import { axisPixels, FONT, hasAxis, TEXT_GAP } from './paint.ts';
 import { type DaySpan, type Span, tickText, timeTicks } from './time-axis.ts';
 
 /** Distances of ticks, CSS pixels. */
@@ -31,16 +31,15 @@ export function scalesOf(data: GraphData, first: Span): uPlot.Scales {
 
 /** A line for each series; `now`: the data as it is when it is drawn. */
 export function seriesOf(look: Look, now: () => GraphData): uPlot.Series[] {
+  const strokes = strokesOf(now().columns.map(({ code }) => code));
   const lines = now().columns.map(
     ({ code, range }, at): uPlot.Series => ({
       scale: code,
       stroke: look.series[at] ?? look.ink,
-      width: LINE_PIXELS,
+      ...strokes[at],
       points: { size: 4 },
-      // Ground under the line, whose edge is thinner than the lines before it; over another line it would only veil it.
-      ...(code === 'altitude' && at === 0
+      ...(isArea(code, at)
         ? {
-            width: AREA_LINE_PIXELS,
             fill: `${look.series[at] ?? look.ink}26`,
             fillTo: () => now().columns[at]?.range[0] ?? range[0],
           }
@@ -74,12 +73,12 @@ export function axesOf(
       stroke: look.series[at] ?? look.ink,
       font,
       gap: TEXT_GAP,
-      size: () => axisPixels(now().columns[at] ?? column),
+      size: (self) => (hasAxis(self.width, at) ? axisPixels(now().columns[at] ?? column) : 0),
       space: VALUE_PIXELS,
       grid: at === 0 ? { stroke: look.line, width: 1 } : { show: false },
       ticks: { show: false },
-      values: (_self, splits, _axis, _space, step) =>
-        splits.map((value) => number(value, digitsOf(step))),
+      values: (self, splits, _axis, _space, step) =>
+        splits.map((value) => (hasAxis(self.width, at) ? number(value, digitsOf(step)) : '')),
     }),
   );
   return [time, ...values];

@@ -39,6 +39,26 @@ export function stretches(
   return found;
 }
 
+/** The parts of a stretch above a limit, from where it goes over it to where it comes back. */
+export function above(line: Stretch, limit: number): Stretch[] {
+  const parts: Stretch[] = [];
+  let current: Stretch = [];
+  for (let at = 0; at + 1 < line.length; at += 2) {
+    const [x = 0, value = 0] = [line[at], line[at + 1]];
+    const [lastX, last] = [line[at - 2], line[at - 1]];
+    if (lastX !== undefined && last !== undefined && last > limit !== value > limit) {
+      current.push(lastX + ((limit - last) / (value - last)) * (x - lastX), limit);
+    }
+    if (value > limit) current.push(x, value);
+    else if (current.length > 0) {
+      parts.push(current);
+      current = [];
+    }
+  }
+  if (current.length > 0) parts.push(current);
+  return parts;
+}
+
 /** Appends first, lowest, highest and last of the bucket, in their order. */
 function thin(bucket: Stretch, line: Stretch): void {
   if (bucket.length === 0) return;

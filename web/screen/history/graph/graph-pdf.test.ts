@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { activate } from '../../../ground/i18n/i18n.ts';
 import { sk } from '../../../testing/texts.ts';
 import { graphData } from './data.ts';
-import { niceTicks, stretches } from './decimate.ts';
+import { above, niceTicks, stretches } from './decimate.ts';
 import { graphFileName, graphPdf } from './graph-pdf.ts';
 import { pdfPage } from './pdf-page.ts';
 import { daySpan } from './time-axis.ts';
@@ -65,6 +65,7 @@ describe('the day graph as a PDF', () => {
       data,
       bands,
       fuel,
+      speedMax: 80,
       look: LOOK,
     });
     const text = textOf(bytes);
@@ -73,6 +74,8 @@ describe('the day graph as a PDF', () => {
     expect(text).toContain('/Differences [128 ');
     expect(text).toContain('/yacute');
     expect(bytes.length).toBeLessThan(600_000);
+    // V-7: each run up to 89 km/h is wide above the limit of 80.
+    expect(text.match(/ 3\.6 w /g)?.length).toBeGreaterThan(200);
     const greys = new Set([...text.matchAll(/^(\S+) \1 \1 (?:RG|rg)/gm)].map(([, grey]) => grey));
     const given = [...LOOK.series, LOOK.ink, LOOK.muted, LOOK.line, LOOK.accent, LOOK.soft];
     // The track carries no revolutions: the fourth is in the legend and on its axis only.
@@ -118,6 +121,14 @@ describe('fewer corners', () => {
       [50, 7],
     ]);
     expect(stretches(seconds, [5, 6, 7, 8, 9], 2, 10, 1)).toEqual([[2, 7, 3, 8]]);
+  });
+
+  it('V-7 what lies above a limit is cut out where the line crosses it', () => {
+    expect(above([0, 80, 10, 100, 20, 80, 30, 95], 90)).toEqual([
+      [5, 90, 10, 100, 15, 90],
+      [expect.closeTo(20 + 10 / 1.5, 9), 90, 30, 95],
+    ]);
+    expect(above([0, 80, 10, 90], 90)).toEqual([]);
   });
 
   it('a scale has round ticks within its range', () => {

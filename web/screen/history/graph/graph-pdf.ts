@@ -5,14 +5,11 @@ import { t } from '../../../ground/i18n/i18n.ts';
 import { number } from '../../../ground/words/format.ts';
 import { type Band, type FuelMark, linesOf } from './bands.ts';
 import type { Column, GraphData } from './data.ts';
-import { niceTicks, stretches } from './decimate.ts';
-import type { Look } from './look.ts';
+import { above, niceTicks, stretches } from './decimate.ts';
+import { type Look, type Stroke, strokesOf } from './look.ts';
 import { type PdfPage, pdfPage, textWidth } from './pdf-page.ts';
 import { seriesName } from './series.ts';
 import { type DaySpan, tickText, timeTicks } from './time-axis.ts';
-
-/** Pixels on and off for each number: paper may be printed in black. */
-const DASHES: readonly (readonly number[])[] = [[], [9, 4], [2, 3], [11, 3, 2, 3]];
 
 const WIDTH = 1610;
 const HEIGHT = 530;
@@ -34,6 +31,8 @@ export interface GraphPdfInput {
   data: GraphData;
   bands: readonly Band[];
   fuel: readonly FuelMark[];
+  /** Speed that the vehicle may not exceed, km/h; null: nobody said. */
+  speedMax: number | null;
   look: Look;
 }
 
@@ -101,9 +100,15 @@ function drawLegend(page: PdfPage, columns: readonly Column[], look: Look): void
     const left = right - textWidth(text, 14);
     page.text(left, HEIGHT - 44, text, { size: 14, colour });
     const y = HEIGHT - 39;
-    page.line([left - 44, y, left - 8, y], { colour, width: 2, dash: DASHES[at] ?? [] });
+    page.line([left - 44, y, left - 8, y], { colour, ...strokeOf(columns, at) });
     right = left - 72;
   }
+}
+
+/** As on the screen, a little stronger. */
+function strokeOf(columns: readonly Column[], at: number): Stroke {
+  const { width = 1, dash = [] } = strokesOf(columns.map(({ code }) => code))[at] ?? {};
+  return { width: width * 1.3, dash };
 }
 
 function drawAxis(page: PdfPage, part: { column: Column; at: number; look: Look }): void {
@@ -126,14 +131,40 @@ function drawAxis(page: PdfPage, part: { column: Column; at: number; look: Look 
 function drawSeries(page: PdfPage, input: GraphPdfInput, column: Column, at: number): void {
   const { data, span, look } = input;
   const step = (span.to - span.from) / STEPS;
-  const style = { colour: look.series[at] ?? look.ink, width: 1.4, dash: DASHES[at] ?? [] };
+  const style = { colour: look.series[at] ?? look.ink, ...strokeOf(data.columns, at) };
   for (const stretch of stretches(data.seconds, column.values, span.from, span.to, step)) {
     const points = stretch.map((value, index) =>
       index % 2 === 0 ? xOf(value, input) : yOf(value, column.range),
     );
     // A lone value is a dot: a line to where it already is, with round ends.
     page.line(points.length === 2 ? [...points, ...points] : points, style);
+    if (column.code === 'speed') drawOver(page, input, column, stretch, style.colour);
   }
+  if (column.code === 'speed') drawLimit(page, input, column, style.colour);
+}
+
+/** What was faster than the vehicle may be is wide and full, as on the screen and the map (V-7). */
+function drawOver(
+  page: PdfPage,
+  input: GraphPdfInput,
+  { range }: Column,
+  stretch: readonly number[],
+  colour: string,
+): void {
+  if (!input.speedMax) return;
+  for (const part of above([...stretch], input.speedMax)) {
+    const points = part.map((value, at) => (at % 2 === 0 ? xOf(value, input) : yOf(value, range)));
+    page.line(points, { colour, width: 3.6 });
+  }
+}
+
+function drawLimit(page: PdfPage, input: GraphPdfInput, { range }: Column, colour: string): void {
+  const { speedMax } = input;
+  if (!speedMax || speedMax > range[1]) return;
+  const y = yOf(speedMax, range);
+  page.line([BOX.left, y, BOX.right, y], { colour, width: 1, dash: [5, 4] });
+  const text = t('graph.overLimit', { limit: number(speedMax) });
+  page.text(BOX.left + 6, y + 4, text, { size: 12, colour, bold: true });
 }
 
 function drawFuel(page: PdfPage, input: GraphPdfInput): void {

@@ -1,10 +1,14 @@
 // What the day graph draws besides lines and axes: rides behind them, the unit above each axis, fuel that
 // came in or got lost. Canvas pixels; `ratio` is the number of them in a CSS pixel.
 import type uPlot from 'uplot';
+import { t } from '../../../ground/i18n/i18n.ts';
 import { number } from '../../../ground/words/format.ts';
 import { type Band, type FuelMark, linesOf, type Stay, textWithin } from './bands.ts';
 import type { Column } from './data.ts';
-import type { Look } from './look.ts';
+import { above, stretches } from './decimate.ts';
+import { endLabels } from './end-labels.ts';
+import { type Look, OVER_PIXELS } from './look.ts';
+import { seriesName } from './series.ts';
 import type { DaySpan } from './time-axis.ts';
 
 export const FONT = '"Inter Variable", system-ui, sans-serif';
@@ -14,6 +18,17 @@ export interface Rides {
   fuel: readonly FuelMark[];
   stays: readonly Stay[];
   selected: Band | null;
+  /** Speed that the vehicle may not exceed, km/h; null: nobody said. */
+  speedMax: number | null;
+}
+
+/** Narrower than this only the first two series have an axis, CSS pixels: the lines need the room. */
+const AXES_PIXELS = 560;
+/** From here on the end of a line has its name, else its number. */
+const NAMES_PIXELS = 460;
+
+export function hasAxis(width: number, at: number): boolean {
+  return at < 2 || width >= AXES_PIXELS;
 }
 
 /** Behind everything: each ride as a faint band with a strip on the axis, the selected one stronger. */
@@ -94,6 +109,7 @@ export function paintUnits(plot: uPlot, columns: readonly Column[], look: Look):
   ctx.font = `600 ${11 * ratio}px ${FONT}`;
   ctx.textBaseline = 'alphabetic';
   columns.forEach((column, at) => {
+    if (!hasAxis(plot.width, at)) return;
     const isLeft = at % 2 === 0;
     // The third and the fourth axis stand outside of the first and the second.
     const inner = columns[at - 2];
@@ -107,8 +123,8 @@ export function paintUnits(plot: uPlot, columns: readonly Column[], look: Look):
   ctx.restore();
 }
 
-/** At the right end of each line its number, where there are several. */
-export function paintNumbers(plot: uPlot, columns: readonly Column[], look: Look): void {
+/** At the right end of each line its number and name, where there are several; none in another. */
+export function paintNames(plot: uPlot, columns: readonly Column[], look: Look): void {
   if (columns.length < 2) return;
   const { ctx, bbox, data } = plot;
   const ratio = devicePixelRatio;
@@ -116,25 +132,81 @@ export function paintNumbers(plot: uPlot, columns: readonly Column[], look: Look
   ctx.save();
   ctx.font = `600 ${11 * ratio}px ${FONT}`;
   ctx.textBaseline = 'middle';
-  ctx.textAlign = 'left';
-  columns.forEach(({ code }, at) => {
+  ctx.textAlign = 'right';
+  const labels = columns.flatMap(({ code }, at) => {
     const values = data[at + 1] ?? [];
     let end = last;
     while (end >= 0 && typeof values[end] !== 'number') end -= 1;
     const [second, value] = [data[0][end], values[end]];
-    if (typeof second !== 'number' || typeof value !== 'number') return;
-    const room = NUMBER_PIXELS * ratio;
-    const x = Math.min(plot.valToPos(second, 'x', true), bbox.left + bbox.width - room);
-    if (x < bbox.left) return;
-    // Above its line, which would strike it out.
-    const y = Math.max(bbox.top + 7 * ratio, plot.valToPos(value, code, true) - 8 * ratio);
-    const ink = look.series[at] ?? look.ink;
-    haloed(ctx, { text: String(at + 1), x: x + room / 3, y, ink }, look);
+    if (typeof second !== 'number' || typeof value !== 'number') return [];
+    const text = plot.width < NAMES_PIXELS ? String(at + 1) : `${at + 1} ${t(seriesName(code))}`;
+    const right = plot.valToPos(second, 'x', true);
+    if (right < bbox.left) return [];
+    const x = Math.min(
+      bbox.left + bbox.width - NAME_GAP * ratio,
+      Math.max(right, bbox.left + ctx.measureText(text).width + NAME_GAP * ratio),
+    );
+    return [{ text, x, y: plot.valToPos(value, code, true), ink: look.series[at] ?? look.ink }];
+  });
+  const places = endLabels(
+    labels.map(({ y }) => y / ratio),
+    { top: bbox.top / ratio, bottom: (bbox.top + bbox.height) / ratio },
+  );
+  labels.forEach((label, at) => {
+    haloed(ctx, { ...label, y: (places[at] ?? 0) * ratio }, look);
   });
   ctx.restore();
 }
 
-const NUMBER_PIXELS = 12;
+const NAME_GAP = 4;
+
+/** V-7: the speed that the vehicle may not exceed, and what was faster, wide as on the map. */
+export function paintLimit(
+  plot: uPlot,
+  { seconds, columns }: { seconds: Float64Array; columns: readonly Column[] },
+  speedMax: number | null,
+  look: Look,
+): void {
+  const at = columns.findIndex(({ code }) => code === 'speed');
+  const column = columns[at];
+  if (!column || !speedMax || speedMax > column.range[1]) return;
+  const { ctx, bbox } = plot;
+  const ratio = devicePixelRatio;
+  const { min = 0, max = 0 } = plot.scales.x ?? {};
+  const y = plot.valToPos(speedMax, 'speed', true);
+  ctx.save();
+  clip(plot);
+  ctx.strokeStyle = look.series[at] ?? look.ink;
+  ctx.lineWidth = ratio;
+  ctx.setLineDash([5 * ratio, 4 * ratio]);
+  strokeLine(ctx, [bbox.left, y, bbox.left + bbox.width, y]);
+  ctx.setLineDash([]);
+  ctx.lineWidth = OVER_PIXELS * ratio;
+  ctx.lineJoin = 'round';
+  const step = (max - min) / Math.max(1, bbox.width);
+  for (const line of stretches(seconds, column.values, min, max, step)) {
+    for (const part of above(line, speedMax)) {
+      strokeLine(
+        ctx,
+        part.map((value, index) => plot.valToPos(value, index % 2 === 0 ? 'x' : 'speed', true)),
+      );
+    }
+  }
+  ctx.font = `600 ${11 * ratio}px ${FONT}`;
+  ctx.textBaseline = 'bottom';
+  ctx.textAlign = 'left';
+  const text = t('graph.overLimit', { limit: number(speedMax) });
+  haloed(ctx, { text, x: bbox.left + NAME_GAP * ratio, y, ink: look.series[at] ?? look.ink }, look);
+  ctx.restore();
+}
+
+function strokeLine(ctx: CanvasRenderingContext2D, points: readonly number[]): void {
+  ctx.beginPath();
+  for (let at = 0; at + 1 < points.length; at += 2) {
+    ctx.lineTo(points[at] ?? 0, points[at + 1] ?? 0);
+  }
+  ctx.stroke();
+}
 
 export const TEXT_GAP = 8;
 const AXIS_PIXELS_MIN = 48;

@@ -6,8 +6,9 @@ import { type GraphData, shapeOf } from './data.ts';
 import { DRAG_PIXELS, GRAPH_HEIGHT, type Look } from './look.ts';
 import {
   paintFuel,
+  paintLimit,
   paintMidnights,
-  paintNumbers,
+  paintNames,
   paintRides,
   paintStays,
   paintUnits,
@@ -54,7 +55,7 @@ export interface PlotInput {
 
 export function drawDay(input: PlotInput): DayPlot {
   const { data, span } = input;
-  const rides: Rides = { bands: [], fuel: [], stays: [], selected: null };
+  const rides: Rides = { bands: [], fuel: [], stays: [], selected: null, speedMax: null };
   const painted: Painted = { data, rides, moment: null, place: nothing };
   const now = () => painted.data;
   const whole = () => plot.setScale('x', { min: span.from, max: span.to });
@@ -163,7 +164,8 @@ function hooksOf(input: PlotInput, painted: Painted): uPlot.Hooks.Arrays {
     draw: [
       (self) => {
         paintUnits(self, painted.data.columns, look);
-        paintNumbers(self, painted.data.columns, look);
+        paintLimit(self, painted.data, painted.rides.speedMax, look);
+        paintNames(self, painted.data.columns, look);
         paintFuel(self, painted.rides.fuel, look);
         paintStays(self, painted.rides.stays, look);
         painted.place();
