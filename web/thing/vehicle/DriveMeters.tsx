@@ -135,14 +135,14 @@ function Reach({ level, norm }: { level: number; norm: number | null }) {
   );
 }
 
-/** The main tanks together, null when the vehicle has none. */
+/** What is in the main tanks together, nothing where no level is told: a capacity alone looks like one (V-13). */
 export function MainTanksMeter(props: {
   vehicle: Pick<MapVehicle, 'tanks'>;
   label: string;
   norm?: number | null | undefined;
 }) {
   const { capacity, level } = mainTanks(props.vehicle.tanks);
-  if (capacity === null && level === null) return null;
+  if (level === null) return null;
   const silentSince =
     props.vehicle.tanks.find((tank) => tank.tankType === 'main' && tank.silentSince !== null)
       ?.silentSince ?? null;

@@ -11,16 +11,16 @@ export function endLabels(
 ): number[] {
   const places = ends.map((end) => end - ABOVE_PIXELS);
   const order = [...places.keys()].sort((a, b) => (places[a] ?? 0) - (places[b] ?? 0));
-  // Downwards from the highest, then upwards again from the bottom where there was no room.
-  let free = top + LINE_PIXELS / 2;
-  for (const at of order) {
-    places[at] = Math.max(places[at] ?? 0, free);
-    free = (places[at] ?? 0) + LINE_PIXELS;
-  }
+  // Upwards from the lowest, so that no name is struck out by its own line, then down again from the top.
   let floor = bottom - LINE_PIXELS / 2;
   for (const at of order.toReversed()) {
     places[at] = Math.min(places[at] ?? 0, floor);
     floor = (places[at] ?? 0) - LINE_PIXELS;
+  }
+  let free = top + LINE_PIXELS / 2;
+  for (const at of order) {
+    places[at] = Math.max(places[at] ?? 0, free);
+    free = (places[at] ?? 0) + LINE_PIXELS;
   }
   return places;
 }

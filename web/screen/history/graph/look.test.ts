@@ -34,6 +34,8 @@ const box = { top: 24, bottom: 150 };
 
 test('HIS-037 names at the ends of lines stand just above them, and never in each other or outside', () => {
   expect(endLabels([100, 60], box)).toEqual([92, 52]);
+  // Both lie on the axis: the upper one makes room.
+  expect(endLabels([146, 149], box)).toEqual([128, 141]);
   for (const ends of [
     [150, 150, 150, 150],
     [24, 24, 24, 24],

@@ -153,12 +153,21 @@ export function paintNames(plot: uPlot, columns: readonly Column[], look: Look):
     { top: bbox.top / ratio, bottom: (bbox.top + bbox.height) / ratio },
   );
   labels.forEach((label, at) => {
-    haloed(ctx, { ...label, y: (places[at] ?? 0) * ratio }, look);
+    const y = (places[at] ?? 0) * ratio;
+    const width = ctx.measureText(label.text).width + 2 * NAME_GAP * ratio;
+    // The lines shine through it: nothing of the day is hidden.
+    ctx.globalAlpha = 0.75;
+    ctx.fillStyle = look.surface;
+    ctx.fillRect(label.x - width + NAME_GAP * ratio, y - 7 * ratio, width, 14 * ratio);
+    ctx.globalAlpha = 1;
+    haloed(ctx, { ...label, y }, look);
   });
   ctx.restore();
 }
 
 const NAME_GAP = 4;
+/** Height of a small text. */
+const LIMIT_TEXT_PIXELS = 14;
 
 /** V-7: the speed that the vehicle may not exceed, and what was faster, wide as on the map. */
 export function paintLimit(
@@ -193,10 +202,14 @@ export function paintLimit(
     }
   }
   ctx.font = `600 ${11 * ratio}px ${FONT}`;
-  ctx.textBaseline = 'bottom';
+  // Above the line where there is room.
+  const isHigh = y - LIMIT_TEXT_PIXELS * ratio < bbox.top;
+  ctx.textBaseline = isHigh ? 'top' : 'bottom';
   ctx.textAlign = 'left';
   const text = t('graph.overLimit', { limit: number(speedMax) });
-  haloed(ctx, { text, x: bbox.left + NAME_GAP * ratio, y, ink: look.series[at] ?? look.ink }, look);
+  const ink = look.series[at] ?? look.ink;
+  const place = { x: bbox.left + NAME_GAP * ratio, y: y + (isHigh ? 3 : -1) * ratio };
+  haloed(ctx, { text, ...place, ink }, look);
   ctx.restore();
 }
 
