@@ -1,6 +1,6 @@
 // The plan of contracts (PLAN-001 … PLAN-026): rows and bars, zoom, filter, files, keys, the phone.
 import { readFile } from 'node:fs/promises';
-import { monthText } from '@flotila/domain/period.ts';
+import { monthText, weekday } from '@flotila/domain/period.ts';
 import { addDays } from '@flotila/domain/time.ts';
 import { expect, test } from 'vitest';
 import { bar, boxOf, QUIET, quiet, today, withPlan } from './plan-world.ts';
@@ -15,7 +15,9 @@ test('PLAN-002, PLAN-007, PLAN-022 … PLAN-026 vehicles are rows, contracts are
   const asked = page.waitForRequest(/\/contract\?/);
   await signIn(page, 'dispatcher', '/tatra/plan');
   const query = new URL((await asked).url()).searchParams;
-  expect(query.get('from')).toBe(`${today().slice(0, 8)}01T00:00:00`);
+  // From this week on, asked for in whole months.
+  const monday = addDays(today(), -weekday(today()));
+  expect(query.get('from')).toBe(`${monday.slice(0, 8)}01T00:00:00`);
   expect(query.get('to')).toMatch(/T23:59:59$/);
   expect(query.get('size')).toBe('5000');
   await page.locator('[data-contract][data-state="active"]').first().waitFor();
@@ -43,6 +45,20 @@ test('PLAN-002, PLAN-007, PLAN-022 … PLAN-026 vehicles are rows, contracts are
     const bars = page.locator(`[data-contract][data-state="${state}"]`);
     await expect.poll(() => bars.count(), { message: state }).toBeGreaterThan(1);
   }
+});
+
+test('V-12, PLAN-004 the plan opens with what is to come; the month is one click away, and one leads back', async () => {
+  const page = await plan();
+  const month = page.getByRole('button', { name: /^Vybrať mesiac/ });
+  await page.locator('[data-contract]').first().waitFor();
+  await expect.poll(() => new URL(page.url()).search).toBe('');
+  const coming = await month.textContent();
+  await page.getByRole('button', { name: 'Celý mesiac' }).click();
+  await page.waitForURL(/month=/);
+  await expect.poll(() => month.textContent()).toMatch(/^\p{L}+ \d{4}$/u);
+  await page.getByRole('button', { name: 'Od tohto týždňa' }).click();
+  await expect.poll(() => month.textContent()).toBe(coming);
+  expect(new URL(page.url()).search).toBe('');
 });
 
 test('two contracts of one day have a lane each and are told', async () => {
@@ -194,7 +210,7 @@ test('the phone has a list by day, today on top, and bars when it lies', async (
   await signIn(page, 'dispatcher', '/tatra/plan');
   await page.getByRole('heading', { name: 'Dnes' }).waitFor();
   // The days stay above the list; one of them leads to its contracts.
-  const days = page.getByRole('navigation', { name: 'Dni mesiaca' });
+  const days = page.getByRole('navigation', { name: 'Zobrazené dni' });
   const shown = days.locator('[aria-current="date"]');
   const first = await shown.getAttribute('data-day');
   // Today may be the last one.

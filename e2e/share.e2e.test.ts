@@ -202,7 +202,10 @@ test('U-6 who may not share is offered nothing; an exact end that is over is ref
   await signIn(page, 'dispatcher', `/tatra/map/vehicle/${vehicle(2).id}`);
   await page.getByRole('button', { name: 'Zdieľať…' }).click();
   const dialog = page.getByRole('dialog', { name: /^Zdieľať vozidlo / });
-  await dialog.getByLabel('Presne do').fill('2020-01-01T10:00');
+  // V-13: the day and the time are the product's own fields, in its own form.
+  await dialog.getByLabel('Presne do', { exact: true }).fill('2020-01-01');
+  await dialog.getByLabel('Presne do', { exact: true }).press('Tab');
+  await dialog.getByLabel('Presne do, čas').fill('10:00');
   await dialog.getByRole('button', { name: 'Zdieľať', exact: true }).click();
   await dialog.getByText('Zadajte deň a čas, ktorý ešte nebol').waitFor();
   const driver = await stage.page();

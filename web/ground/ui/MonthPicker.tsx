@@ -1,11 +1,12 @@
 // The chip of a month with a month before and after, and a small calendar of months that opens from it.
 // Months later than `max` cannot be chosen. In the calendar the arrows, Home, End, Page Up and Page Down
 // walk, Enter chooses, Esc closes.
-import { firstDay, type Month, monthText, readMonth } from '@flotila/domain/period.ts';
+import { type Month, monthText, readMonth } from '@flotila/domain/period.ts';
 import { Popover, UnstyledButton } from '@mantine/core';
 import { IconCalendarMonth, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { language, t } from '../i18n/i18n.ts';
+import { t } from '../i18n/i18n.ts';
+import { monthName, monthWords } from '../words/day-words.ts';
 import { useSteps } from './asked-for.ts';
 import { IconButton } from './IconButton.tsx';
 import styles from './month-picker.module.css';
@@ -18,12 +19,14 @@ export interface MonthPickerProps {
   max: Month;
   /** The month that it is; left out: `max`. */
   current?: Month;
+  /** Days that are shown in place of a month, in words; they begin in `value`, to which a step back leads. */
+  within?: string;
   onChange: (month: Month) => void;
 }
 
-export function MonthPicker({ value, max, current = max, onChange }: MonthPickerProps) {
+export function MonthPicker({ value, max, current = max, within, onChange }: MonthPickerProps) {
   const [isOpen, setOpen] = useState(false);
-  const name = monthName(value, true);
+  const name = within ?? monthWords(value);
   const step = useSteps(monthText(value), (text) => onChange(readMonth(text) ?? value));
   const go = (key: string) =>
     step((from) => monthText(stepMonth(key, readMonth(from) ?? value, max) ?? value));
@@ -33,8 +36,8 @@ export function MonthPicker({ value, max, current = max, onChange }: MonthPicker
     <div className={styles.chip}>
       <IconButton
         label={t('month.previous')}
-        disabled={isSameMonth(before, value)}
-        onClick={() => go('ArrowLeft')}
+        disabled={within === undefined && isSameMonth(before, value)}
+        onClick={() => (within === undefined ? go('ArrowLeft') : onChange(value))}
       >
         <IconChevronLeft size={18} />
       </IconButton>
@@ -64,6 +67,7 @@ export function MonthPicker({ value, max, current = max, onChange }: MonthPicker
             value={value}
             max={max}
             current={current}
+            {...(within !== undefined && { within })}
             onChange={(month) => {
               setOpen(false);
               onChange(month);
@@ -82,7 +86,7 @@ export function MonthPicker({ value, max, current = max, onChange }: MonthPicker
   );
 }
 
-function Months({ value, max, current = max, onChange }: MonthPickerProps) {
+function Months({ value, max, current = max, within, onChange }: MonthPickerProps) {
   const [marked, setMarked] = useState(value);
   const place = useRef<HTMLFieldSetElement>(null);
   const hasWalked = useRef(true);
@@ -135,29 +139,15 @@ function Months({ value, max, current = max, onChange }: MonthPickerProps) {
               data-autofocus={isMarked || undefined}
               tabIndex={isMarked ? 0 : -1}
               disabled={isAfter(month, max)}
-              aria-pressed={isSameMonth(month, value)}
+              aria-pressed={within === undefined && isSameMonth(month, value)}
               aria-current={isSameMonth(month, current) ? 'date' : undefined}
               onClick={() => onChange(month)}
             >
-              {monthName(month, false)}
+              {monthName(month)}
             </UnstyledButton>
           );
         })}
       </fieldset>
     </>
   );
-}
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** "november 2026", or the name alone. */
-function monthName(month: Month, withYear: boolean): string {
-  const key = `${language()} ${withYear}`;
-  let format = formats.get(key);
-  if (!format) {
-    const year = withYear ? ({ year: 'numeric' } as const) : {};
-    format = new Intl.DateTimeFormat(language(), { month: 'long', timeZone: 'UTC', ...year });
-    formats.set(key, format);
-  }
-  return format.format(Date.parse(firstDay(month)));
 }

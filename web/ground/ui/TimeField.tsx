@@ -8,10 +8,11 @@ interface TimeFieldProps {
   /** `HH:mm` */
   value: string;
   error?: string | undefined;
+  isDisabled?: boolean;
   onChange: (time: string) => void;
 }
 
-export function TimeField({ value, onChange, ...rest }: TimeFieldProps) {
+export function TimeField({ value, isDisabled = false, onChange, ...rest }: TimeFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const take = () => {
     const time = typed === null ? null : readTime(typed);
@@ -21,6 +22,7 @@ export function TimeField({ value, onChange, ...rest }: TimeFieldProps) {
   return (
     <TextInput
       {...rest}
+      disabled={isDisabled}
       inputMode="numeric"
       autoComplete="off"
       maxLength={5}

@@ -1,9 +1,11 @@
 // The very records that decided an alert: what they told that the alert is about, and for fuel how much each
 // differs from the one before, so that the differences add up.
+
 import type { AlertDetail } from '@flotila/domain/alert/alert.api.ts';
 import type { TrackLocation } from '@flotila/domain/location/track.ts';
 import { t } from '../../ground/i18n/i18n.ts';
 import { useCompany } from '../../ground/session/company.ts';
+import { shortDay } from '../../ground/words/day-words.ts';
 import { date, time } from '../../ground/words/format.ts';
 import { signed } from '../../thing/refueling/fuel-figures.ts';
 import styles from './why.module.css';
@@ -43,7 +45,7 @@ export function WhyRecords(props: { alert: AlertDetail; track: readonly TrackLoc
           {records.map((record, at) => (
             <tr key={record.timestamp}>
               <td>
-                {days.size > 1 && `${date(record.timestamp, timeZone).slice(5)} `}
+                {days.size > 1 && `${shortDay(date(record.timestamp, timeZone))} `}
                 {time(record.timestamp, timeZone, true)}
               </td>
               {names.map((name) => (

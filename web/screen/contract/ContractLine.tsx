@@ -1,5 +1,6 @@
 // One contract of the table: name over subject and state, first over last day, planned over actual distance
 // and duration, amount over amount per kilometre (CON-003). What a colour says, a shape and a word say too.
+
 import type { ContractRow } from '@flotila/domain/contract/contract.api.ts';
 import type { ReactNode } from 'react';
 import { t } from '../../ground/i18n/i18n.ts';
@@ -8,8 +9,9 @@ import pieces from '../../ground/ui/pieces.module.css';
 import { useRowMenu } from '../../ground/ui/RowMenu.tsx';
 import type { WalkedRow } from '../../ground/ui/row-walk.ts';
 import table from '../../ground/ui/table.module.css';
+import { shortDay } from '../../ground/words/day-words.ts';
 import { date, duration, km, MISSING } from '../../ground/words/format.ts';
-import { ContractStateMark, LateMark, shortDay } from '../../thing/contract/contract-words.tsx';
+import { ContractStateMark, LateMark } from '../../thing/contract/contract-words.tsx';
 import { money } from '../../thing/refueling/fuel-figures.ts';
 import { contractEntries } from './contract-entries.ts';
 import styles from './contracts.module.css';
@@ -106,7 +108,7 @@ function shortPeriod({ fromTimestamp, toTimestamp }: ContractRow, zone: string):
 }
 
 function shortOf(moment: string | null, zone: string): string {
-  return moment === null ? MISSING : shortDay(moment, zone);
+  return moment === null ? MISSING : shortDay(date(moment, zone));
 }
 
 function Amount({ contract: { amount, amountPerKm, currencyCode } }: { contract: ContractRow }) {

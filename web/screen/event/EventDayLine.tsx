@@ -1,7 +1,7 @@
 // The head of a day in the events table: which day, and how many events it had.
 import { t } from '../../ground/i18n/i18n.ts';
 import { PlacedHead } from '../../ground/ui/PlacedHead.tsx';
-import { weekdayName } from '../../ground/ui/weekday.ts';
+import { dayInYear } from '../../ground/words/day-words.ts';
 import type { EventItem } from './event-days.ts';
 
 export function EventDayLine(props: {
@@ -14,7 +14,7 @@ export function EventDayLine(props: {
     <PlacedHead
       top={props.top}
       rowIndex={props.rowIndex}
-      title={`${weekdayName(day)} ${day}`}
+      title={dayInYear(day)}
       sum={t('events.count', { count })}
     />
   );

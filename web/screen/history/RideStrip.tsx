@@ -5,7 +5,8 @@ import { t } from '../../ground/i18n/i18n.ts';
 import { useCompany } from '../../ground/session/company.ts';
 import { IconButton } from '../../ground/ui/IconButton.tsx';
 import pieces from '../../ground/ui/pieces.module.css';
-import { dateLanguage, km, time } from '../../ground/words/format.ts';
+import { dayWords } from '../../ground/words/day-words.ts';
+import { km, time } from '../../ground/words/format.ts';
 import styles from './history.module.css';
 import type { HistoryPlace } from './history-place.ts';
 import type { RideRow } from './ride-rows.ts';
@@ -90,12 +91,6 @@ function DayName({ day }: { day: string }) {
 }
 
 function dayText(day: string): string {
-  const text = new Intl.DateTimeFormat(dateLanguage(), {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  }).format(Date.parse(`${day}T00:00:00Z`));
+  const text = dayWords(day);
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

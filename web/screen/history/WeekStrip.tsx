@@ -10,13 +10,13 @@ import {
   IconChevronsRight,
 } from '@tabler/icons-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { language, t } from '../../ground/i18n/i18n.ts';
+import { t } from '../../ground/i18n/i18n.ts';
 import { useCompany } from '../../ground/session/company.ts';
 import { useSteps } from '../../ground/ui/asked-for.ts';
 import { IconButton } from '../../ground/ui/IconButton.tsx';
 import { lazyPart } from '../../ground/ui/lazy-part.ts';
 import pieces from '../../ground/ui/pieces.module.css';
-import { weekdayText } from '../../ground/ui/weekday.ts';
+import { dayOfMonth, weekdayText } from '../../ground/words/day-words.ts';
 import { firstDayOfWeek, km } from '../../ground/words/format.ts';
 import { useDaySummaries } from '../../thing/ride/ride.data.ts';
 import styles from './history-bar.module.css';
@@ -137,10 +137,4 @@ function useShownChip(day: string, dots: unknown) {
     chosen?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [day, dots]);
   return row;
-}
-
-/** Slovak and Czech write 16., English 16. */
-function dayOfMonth(day: string): string {
-  const format = new Intl.DateTimeFormat(language(), { day: 'numeric', timeZone: 'UTC' });
-  return format.format(Date.parse(day));
 }

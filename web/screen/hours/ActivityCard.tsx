@@ -5,7 +5,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { t } from '../../ground/i18n/i18n.ts';
 import { IconButton } from '../../ground/ui/IconButton.tsx';
 import pieces from '../../ground/ui/pieces.module.css';
-import { weekdayText } from '../../ground/ui/weekday.ts';
+import { weekdayText } from '../../ground/words/day-words.ts';
 import { duration, time } from '../../ground/words/format.ts';
 import { type Clock, clockTime } from '../../thing/tachograph/hours-words.ts';
 import styles from './card.module.css';

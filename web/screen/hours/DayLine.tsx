@@ -5,7 +5,7 @@ import { type Bar, DAY_MINUTES, type DayRow } from '@flotila/domain/tachograph/d
 import { foundKey } from '@flotila/domain/tachograph/shown-found.ts';
 import { IconAlertCircle, IconRoadOff, IconShip } from '@tabler/icons-react';
 import { t } from '../../ground/i18n/i18n.ts';
-import { weekdayText } from '../../ground/ui/weekday.ts';
+import { dayOfMonth, weekdayText } from '../../ground/words/day-words.ts';
 import { duration, MISSING, number } from '../../ground/words/format.ts';
 import {
   type Clock,
@@ -48,7 +48,7 @@ export function DayLine(props: DayLineProps) {
       tabIndex={isActive ? 0 : -1}
     >
       <th scope="row">
-        <b>{weekdayText(row.date)}</b> {row.date.slice(8)}
+        <b>{weekdayText(row.date)}</b> {dayOfMonth(row.date)}
         {own.map((one) => (
           <FoundMark key={foundKey(one)} one={one} {...props} />
         ))}

@@ -11,7 +11,7 @@ import { t } from '../../ground/i18n/i18n.ts';
 import { useCompany } from '../../ground/session/company.ts';
 import { openDialog } from '../../ground/ui/dialogs.ts';
 import pieces from '../../ground/ui/pieces.module.css';
-import { weekdayText } from '../../ground/ui/weekday.ts';
+import { weekdayText } from '../../ground/words/day-words.ts';
 import { duration } from '../../ground/words/format.ts';
 import {
   articleText,

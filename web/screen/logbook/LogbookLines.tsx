@@ -13,7 +13,7 @@ import pieces from '../../ground/ui/pieces.module.css';
 import { Reader } from '../../ground/ui/Reader.tsx';
 import { useRowMenu } from '../../ground/ui/RowMenu.tsx';
 import { SecondPass } from '../../ground/ui/SecondPass.tsx';
-import { weekdayName } from '../../ground/ui/weekday.ts';
+import { dayInYear } from '../../ground/words/day-words.ts';
 import { fullName, MISSING, number } from '../../ground/words/format.ts';
 import { hoveredRide } from '../../thing/ride/hover.ts';
 import { rideName } from '../../thing/ride/ride-from.ts';
@@ -31,7 +31,7 @@ export function DayLine({ row, isMachine, top, rowIndex }: Placed & { row: DayRo
       top={top}
       rowIndex={rowIndex}
       className={styles.day}
-      title={`${weekdayName(row.day)} ${row.day}`}
+      title={dayInYear(row.day)}
       sum={
         <span className={pieces.strong}>
           {number(sum, 1)} {isMachine ? 'h' : 'km'}

@@ -1,6 +1,6 @@
 // Ctrl+K: vehicles, persons, places, contracts, reports, screens and what can be done, by a part of its name; a vehicle
 // also at a time (U-27).
-import { firstDay } from '@flotila/domain/period.ts';
+
 import { startOfDay } from '@flotila/domain/time.ts';
 import { useMantineColorScheme } from '@mantine/core';
 import {
@@ -24,6 +24,7 @@ import { useRemembered } from '../../ground/session/remembered.ts';
 import { closeDialog, openedDialog } from '../../ground/ui/dialogs.ts';
 import { failureText } from '../../ground/ui/failure.ts';
 import pieces from '../../ground/ui/pieces.module.css';
+import { monthWords } from '../../ground/words/day-words.ts';
 import { date, dateTime } from '../../ground/words/format.ts';
 import { useActionContext } from '../../thing/vehicle/use-action-context.ts';
 import { useVehicles } from '../../thing/vehicle/vehicle.data.ts';
@@ -121,7 +122,7 @@ function Nothing({ isReading }: { isReading: boolean }) {
 function useRows(text: string) {
   const company = useCompany();
   const { ccode } = company;
-  const language = useLanguage();
+  const _language = useLanguage();
   const { vehicles: shown, isPending } = useVehicles();
   const [recent] = useRemembered(recentOf(ccode));
   const asked = useAsked(text, recent);
@@ -155,9 +156,9 @@ function useRows(text: string) {
         panels: timedPanels(company),
         company,
         entries: [...known, ...asked.entries],
-        whenText: (when) => whenText(when, company.timeZone, language),
+        whenText: (when) => whenText(when, company.timeZone),
       }),
-    [text, vehicles, verbs, recent, hereId, company, known, asked.entries, language],
+    [text, vehicles, verbs, recent, hereId, company, known, asked.entries],
   );
   const rows = [...found, ...asked.places];
   return {
@@ -168,14 +169,8 @@ function useRows(text: string) {
   };
 }
 
-function whenText(when: When, zone: string, language: string): string {
-  if ('month' in when) {
-    return new Intl.DateTimeFormat(language, {
-      month: 'long',
-      year: 'numeric',
-      timeZone: 'UTC',
-    }).format(Date.parse(firstDay(when.month)));
-  }
+function whenText(when: When, zone: string): string {
+  if ('month' in when) return monthWords(when.month);
   const { day, atMs } = when;
   return atMs === null ? date(startOfDay(day, zone), zone) : dateTime(atMs, zone);
 }

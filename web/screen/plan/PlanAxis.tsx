@@ -6,7 +6,7 @@ import { memo } from 'react';
 import { t } from '../../ground/i18n/i18n.ts';
 import { useCompany } from '../../ground/session/company.ts';
 import { semiboldWidth } from '../../ground/ui/text-width.ts';
-import { weekdayText } from '../../ground/ui/weekday.ts';
+import { weekdayText } from '../../ground/words/day-words.ts';
 import { type Axis, dayHeads } from './axis.ts';
 import { type Scale, xOf } from './bars.ts';
 import styles from './chart.module.css';

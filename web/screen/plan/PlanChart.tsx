@@ -97,7 +97,7 @@ export function PlanChart(props: PlanChartProps) {
                 free={day ? dayText(day, month) : day === null ? t('plan.busy') : ''}
                 isFreeToday={day !== undefined && day !== null && day === chart.today}
                 overlap={
-                  row.lanes > 1 ? overlapText(overlapsOf(row.bars, control.monthWindow, zone)) : ''
+                  row.lanes > 1 ? overlapText(overlapsOf(row.bars, control.whole, zone)) : ''
                 }
                 current={chart.current?.vehicleId === vehicleId ? chart.current : null}
                 draft={chart.draft?.spot.vehicleId === vehicleId ? chart.draft : null}

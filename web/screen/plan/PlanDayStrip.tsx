@@ -1,23 +1,27 @@
-// The days of the month above the phone's list: how much each holds, which one is read now; a touch leads there.
-import { firstDay, lastDay, type Month } from '@flotila/domain/period.ts';
-import { addDays } from '@flotila/domain/time.ts';
+// The days that are shown, above the phone's list: how much each holds, which one is read now; a touch leads there.
+import type { Month } from '@flotila/domain/period.ts';
 import { useEffect, useRef } from 'react';
 import { t } from '../../ground/i18n/i18n.ts';
-import { weekdayText } from '../../ground/ui/weekday.ts';
+import { useCompany } from '../../ground/session/company.ts';
+import { weekdayText } from '../../ground/words/day-words.ts';
+import { axisOf } from './axis.ts';
 import styles from './days.module.css';
 import type { DayGroup } from './days-list.ts';
 import { dayNumber, dayText } from './plan-words.ts';
+import type { Span } from './window.ts';
 
 interface PlanDayStripProps {
   groups: readonly DayGroup[];
   month: Month;
+  whole: Span;
   today: string;
   /** The day that stands at the top of the list. */
   shown: string | null;
   onPick: (day: string) => void;
 }
 
-export function PlanDayStrip({ groups, month, today, shown, onPick }: PlanDayStripProps) {
+export function PlanDayStrip({ groups, month, whole, today, shown, onPick }: PlanDayStripProps) {
+  const { timeZone: zone } = useCompany();
   const strip = useRef<HTMLElement>(null);
   const counts = new Map(groups.map(({ day, entries }) => [day, entries.length]));
   // Only the strip itself is moved: a touch of the list goes on.
@@ -29,7 +33,7 @@ export function PlanDayStrip({ groups, month, today, shown, onPick }: PlanDayStr
   }, [shown]);
   return (
     <nav ref={strip} className={styles.strip} aria-label={t('plan.days')}>
-      {daysOf(month).map((day) => {
+      {axisOf(whole, zone).days.map(({ day }) => {
         const count = counts.get(day) ?? 0;
         return (
           <button
@@ -48,14 +52,4 @@ export function PlanDayStrip({ groups, month, today, shown, onPick }: PlanDayStr
       })}
     </nav>
   );
-}
-
-function daysOf(month: Month): string[] {
-  const days = [firstDay(month)];
-  const last = lastDay(month);
-  for (let day = firstDay(month); day !== last; ) {
-    day = addDays(day, 1);
-    days.push(day);
-  }
-  return days;
 }

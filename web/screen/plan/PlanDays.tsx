@@ -1,4 +1,4 @@
-// The plan on a phone held upright: contracts by day, today on top, one row each. The days of the month stand above
+// The plan on a phone held upright: contracts by day, today on top, one row each. The days that are shown stand above
 // them while they are scrolled, and lead to theirs.
 import type { Month } from '@flotila/domain/period.ts';
 import { localDay } from '@flotila/domain/time.ts';
@@ -18,13 +18,16 @@ import type { PlanRow } from './plan-rows.ts';
 import { dayText, entryPeriod } from './plan-words.ts';
 import { spotOf } from './shift.ts';
 import colours from './state.module.css';
+import type { Span } from './window.ts';
 
 /** A day counts as reached that many pixels before its head is at the top. */
 const REACHED_PX = 8;
 
 interface PlanDaysProps {
   rows: readonly PlanRow[];
+  /** Of days outside of it their month is told. */
   month: Month;
+  whole: Span;
   nowMs: number;
   isPending: boolean;
   openOnMap: (vehicleId: number, contractId: number | null) => void;
@@ -32,7 +35,7 @@ interface PlanDaysProps {
 }
 
 export function PlanDays(props: PlanDaysProps) {
-  const { rows, month, nowMs } = props;
+  const { rows, month, whole, nowMs } = props;
   const { timeZone: zone } = useCompany();
   const today = localDay(nowMs, zone);
   const groups = useMemo(() => daysList(rows, today, zone), [rows, today, zone]);
@@ -45,6 +48,7 @@ export function PlanDays(props: PlanDaysProps) {
       <PlanDayStrip
         groups={groups}
         month={month}
+        whole={whole}
         today={today}
         shown={reached ?? groups[0]?.day ?? null}
         onPick={(day) => {

@@ -1,4 +1,4 @@
-// Head of the plan: title, month, today, filter, save, close (PLAN-004, PLAN-006, PLAN-014, PLAN-015, PLAN-021).
+// Head of the plan: title, month or the weeks ahead, filter, save, close (PLAN-004, PLAN-006, PLAN-014, PLAN-015, PLAN-021).
 import { type Month, monthAt } from '@flotila/domain/period.ts';
 import { localDay } from '@flotila/domain/time.ts';
 import { Button, Menu } from '@mantine/core';
@@ -18,11 +18,11 @@ import { FilterField } from '../../ground/ui/FilterField.tsx';
 import full from '../../ground/ui/full-page.module.css';
 import { IconButton } from '../../ground/ui/IconButton.tsx';
 import { MonthPicker } from '../../ground/ui/MonthPicker.tsx';
-import { isSameMonth } from '../../ground/ui/month-step.ts';
 import pieces from '../../ground/ui/pieces.module.css';
+import { rangeWords } from '../../ground/words/day-words.ts';
 import type { FreeOf } from './chart-props.ts';
 import styles from './plan.module.css';
-import type { PlanPlaceControl } from './plan-place.ts';
+import { isZoomed, type PlanPlaceControl } from './plan-place.ts';
 import type { Plan, PlanRow } from './plan-rows.ts';
 import { useSavePlan } from './use-save-plan.ts';
 import { panWindow, type Span } from './window.ts';
@@ -43,23 +43,31 @@ interface PlanHeadProps {
 export function PlanHead(props: PlanHeadProps) {
   const { ccode, timeZone: zone } = useCompany();
   const { control, nowMs } = props;
-  const { place, setMonth, setWindow } = control;
+  const { place, whole, setMonth, setWindow } = control;
   const close = useClosePage();
   const today = monthAt(nowMs, zone);
+  const isAhead = place.monday !== null;
   return (
     <header className={`${full.head} ${styles.head}`}>
       <h1>{t('menu.plan')}</h1>
-      <MonthPicker value={place.month} max={LAST_MONTH} current={today} onChange={setMonth} />
-      {!(props.isList && isSameMonth(place.month, today)) && (
+      <MonthPicker
+        value={isAhead ? monthAt(whole.from, zone) : place.month}
+        {...(isAhead && {
+          within: rangeWords(localDay(whole.from, zone), localDay(whole.to - 1, zone)),
+        })}
+        max={LAST_MONTH}
+        current={today}
+        onChange={setMonth}
+      />
+      {!(isAhead && (props.isList || !isZoomed(control))) && (
         <Button
           variant="default"
           onClick={() => {
-            if (!isSameMonth(place.month, today)) setMonth(today);
-            else setWindow((window, month) => aroundNow(window, month, nowMs));
+            if (!isAhead) setMonth(null);
+            else setWindow((window, whole) => aroundNow(window, whole, nowMs));
           }}
-          title={localDay(nowMs, zone)}
         >
-          {t('plan.today')}
+          {t(isAhead ? 'plan.today' : 'plan.ahead')}
         </Button>
       )}
       <span className={`${pieces.grows} ${styles.gap}`} />
@@ -79,9 +87,9 @@ export function PlanHead(props: PlanHeadProps) {
 }
 
 /** The window with now in it, in its middle when it was out of sight. */
-function aroundNow(window: Span, month: Span, nowMs: number): Span {
+function aroundNow(window: Span, whole: Span, nowMs: number): Span {
   if (nowMs >= window.from && nowMs < window.to) return window;
-  return panWindow(window, month, nowMs - (window.from + window.to) / 2);
+  return panWindow(window, whole, nowMs - (window.from + window.to) / 2);
 }
 
 function Save({ control, plan, rows, nowMs, free }: Omit<PlanHeadProps, 'isList'>) {

@@ -70,9 +70,10 @@ export function PlanLegend(props: {
 }
 
 function Zoom({ control }: { control: PlanPlaceControl }) {
-  const { place, setWindow } = control;
+  const { place, setMonth, setWindow } = control;
+  const isAhead = place.monday !== null;
   const length = place.window.to - place.window.from;
-  const zoom = (factor: number) => setWindow((window, month) => zoomWindow(window, month, factor));
+  const zoom = (factor: number) => setWindow((window, whole) => zoomWindow(window, whole, factor));
   return (
     // biome-ignore lint/a11y/useSemanticElements: three buttons are no form.
     <span className={styles.zoom} role="group" aria-label={t('plan.zoom')}>
@@ -85,8 +86,11 @@ function Zoom({ control }: { control: PlanPlaceControl }) {
       </IconButton>
       <UnstyledButton
         className={styles.whole}
-        disabled={!isZoomed(control)}
-        onClick={() => setWindow((_window, month) => month)}
+        disabled={!isAhead && !isZoomed(control)}
+        onClick={() => {
+          if (isAhead) setMonth(place.month);
+          else setWindow((_window, whole) => whole);
+        }}
       >
         {t('plan.whole')}
       </UnstyledButton>

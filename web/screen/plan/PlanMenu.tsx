@@ -16,6 +16,7 @@ import { MenuEntry, type RowEntry } from '../../ground/ui/RowMenu.tsx';
 import { shareEntries } from '../../thing/contract/share-entry.ts';
 import { monthReportPath } from '../../thing/vehicle/month-report.ts';
 import styles from './card.module.css';
+import { mapMonth } from './plan-place.ts';
 import type { PlanContract, PlanVehicle } from './plan-rows.ts';
 
 export interface MenuAt {
@@ -69,9 +70,10 @@ export function PlanMenu(props: {
 
 function Entries({ at, month }: { at: MenuAt; month: Month }) {
   const company = useCompany();
-  const { ccode } = company;
+  const { ccode, timeZone } = company;
   const { contract, vehicle } = at;
-  const search = { month: monthText(month), contract: contract?.row.contractId };
+  const shown = monthText(mapMonth(contract, month, timeZone));
+  const search = { month: shown, contract: contract?.row.contractId };
   const contracts = panelPath(ccode, 'contracts', vehicle.vehicleId, search);
   const edit: RowEntry | null = contract && {
     label: t('plan.menu.edit'),

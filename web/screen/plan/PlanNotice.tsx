@@ -5,10 +5,10 @@ import { IconCalendarOff, IconFilterOff, IconPlugConnectedX } from '@tabler/icon
 import { t } from '../../ground/i18n/i18n.ts';
 import { Failed } from '../../ground/ui/ListStates.tsx';
 import { Notice } from '../../ground/ui/Notice.tsx';
+import { dayWords } from '../../ground/words/day-words.ts';
 import type { usePlanData } from './plan.data.ts';
 import { useNextContract } from './plan.data.ts';
 import type { PlanPlaceControl } from './plan-place.ts';
-import { dayNumber } from './plan-words.ts';
 
 const LOOK = { size: 32, stroke: 1.4 };
 
@@ -46,14 +46,14 @@ export function PlanNotice(props: {
 
 function EmptyMonth(props: { control: PlanPlaceControl; hasVehicles: boolean }) {
   const { control, hasVehicles } = props;
-  const { place, setMonth, change } = control;
-  const next = useNextContract(place.month, true);
+  const { place, whole, setMonth, change } = control;
+  const next = useNextContract(whole);
   const nextMonth = next ? readMonth(next.slice(0, 7)) : null;
   return (
     <Notice
       icon={<IconCalendarOff {...LOOK} />}
-      title={emptyText(place.month)}
-      text={next ? nextText(next) : ''}
+      title={place.monday === null ? emptyText(place.month) : t('plan.emptyAhead')}
+      text={next ? t('plan.next', { day: dayWords(next) }) : ''}
     >
       {next &&
         nextMonth &&
@@ -65,11 +65,6 @@ function EmptyMonth(props: { control: PlanPlaceControl; hasVehicles: boolean }) 
 
 function emptyText(month: Month): string {
   return t('plan.empty', { month: `m${month.month}` });
-}
-
-function nextText(day: string): string {
-  const params = { day: dayNumber(day), month: Number(day.slice(5, 7)), year: day.slice(0, 4) };
-  return t('plan.next', params);
 }
 
 function button(text: string, onClick: () => void, title?: string) {

@@ -1,4 +1,4 @@
-// The plan of contracts (NAV-017, PLAN-001 … PLAN-026): vehicles are rows, contracts are bars of a month. All
+// The plan of contracts (NAV-017, PLAN-001 … PLAN-026): vehicles are rows, contracts are bars of the coming weeks, or of a month. All
 // that is chosen stands in the address; what it is drawn from is one call a month and the list of the live map.
 
 import { monthText } from '@flotila/domain/period.ts';
@@ -25,7 +25,7 @@ import { type MenuAt, PlanMenu } from './PlanMenu.tsx';
 import { PlanNotice } from './PlanNotice.tsx';
 import { usePlanData } from './plan.data.ts';
 import styles from './plan.module.css';
-import { usePlanPlace } from './plan-place.ts';
+import { mapMonth, usePlanPlace } from './plan-place.ts';
 import { type PlanContract, type PlanRow, planOf } from './plan-rows.ts';
 import { type Sort, sortRows } from './sort.ts';
 import { UndoBar } from './UndoBar.tsx';
@@ -36,11 +36,11 @@ const LIST = '(max-width: 600px) and (orientation: portrait)';
 const MINUTE_MS = 60_000;
 
 export function PlanPage() {
-  const { ccode } = useCompany();
+  const { ccode, timeZone: zone } = useCompany();
   const control = usePlanPlace();
-  const { place, monthWindow } = control;
+  const { place, whole } = control;
   const nowMs = Math.floor(useNow() / MINUTE_MS) * MINUTE_MS;
-  const data = usePlanData(place.month, nowMs);
+  const data = usePlanData(control, nowMs);
   const filter = useDeferredValue(place.filter);
   const isPending = data.asked.isPending || data.areVehiclesPending;
   const plan = useMemo(
@@ -56,7 +56,7 @@ export function PlanPage() {
     [data.vehicles, data.contracts, filter, place.hidden, place.isAll, data.asked.isPending],
   );
   const [sort, setSort] = useState<Sort>('plate');
-  const free = useFree(data, monthWindow.from, nowMs);
+  const free = useFree(data, whole.from, nowMs);
   const rows = useMemo(() => sortRows(plan.rows, sort, free), [plan.rows, sort, free]);
   const plateOf = usePlates(data.vehicles, data.contracts);
   const shifting = useShift(data.key, plateOf);
@@ -67,10 +67,11 @@ export function PlanPage() {
   const go = useGo();
   const openOnMap = useCallback(
     (vehicleId: number, contractId: number | null) => {
-      const search = { month: monthText(place.month), contract: contractId ?? undefined };
-      go(panelPath(ccode, 'contracts', vehicleId, search));
+      const contract = data.contracts.find(({ row }) => row.contractId === contractId);
+      const month = monthText(mapMonth(contract, place.month, zone));
+      go(panelPath(ccode, 'contracts', vehicleId, { month, contract: contractId ?? undefined }));
     },
-    [go, ccode, place.month],
+    [go, ccode, place.month, data.contracts, zone],
   );
   usePlanKeys(shifting.undo);
   const shared = { rows, free, nowMs, openOnMap, onMenu: setMenu, month: place.month };
@@ -97,7 +98,7 @@ export function PlanPage() {
       {isEmpty || data.asked.isLoadingError || data.hasVehiclesFailed ? (
         <PlanNotice control={control} data={data} />
       ) : isList ? (
-        <PlanDays {...shared} isPending={isPending} />
+        <PlanDays {...shared} whole={whole} isPending={isPending} />
       ) : (
         <PlanChart
           {...shared}
@@ -119,12 +120,12 @@ export function PlanPage() {
 /** First free day of each vehicle; nothing in a month that is over. */
 function useFree(
   data: ReturnType<typeof usePlanData>,
-  monthFrom: number,
+  wholeFrom: number,
   nowMs: number,
 ): (row: PlanRow) => string | null | undefined {
   const { timeZone: zone } = useCompany();
   const { periods, known } = data;
-  const day = localDay(Math.max(nowMs, monthFrom), zone);
+  const day = localDay(Math.max(nowMs, wholeFrom), zone);
   return useMemo(() => {
     const isOver = day > localDay(known - 1, zone);
     const found = new Map<number, string | null>();

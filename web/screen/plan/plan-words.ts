@@ -1,14 +1,15 @@
 // Words of the plan: days, periods, overlaps, refusals, what changed meanwhile.
 import type { ContractRow } from '@flotila/domain/contract/contract.api.ts';
-import type { Month } from '@flotila/domain/period.ts';
+import { firstDay, type Month } from '@flotila/domain/period.ts';
 import { localDay } from '@flotila/domain/time.ts';
 import { language, t } from '../../ground/i18n/i18n.ts';
-import { weekdayText } from '../../ground/ui/weekday.ts';
+import { dayOfMonth, shortWeekDay, weekdayText } from '../../ground/words/day-words.ts';
 import { number } from '../../ground/words/format.ts';
 import type { Overlap } from './free.ts';
 import type { Placed } from './plan-rows.ts';
 import type { ShiftRefusal, Spot } from './shift.ts';
 
+/** Without the point that days have elsewhere: under a weekday, where each pixel counts. */
 export function dayNumber(day: string): number {
   return Number(day.slice(8));
 }
@@ -25,11 +26,8 @@ export function widestDays(days: readonly { day: string }[], widthOf: (text: str
 
 /** 'ne 22.', with the month where it is not the shown one. */
 export function dayText(day: string, month: Month): string {
-  const params = { weekday: weekdayText(day), day: dayNumber(day) };
-  const own = Number(day.slice(5, 7));
-  return own === month.month
-    ? t('plan.day', params)
-    : t('plan.dayMonth', { ...params, month: own });
+  const isOfMonth = day.startsWith(firstDay(month).slice(0, 8));
+  return isOfMonth ? `${weekdayText(day)} ${dayOfMonth(day)}` : shortWeekDay(day);
 }
 
 /** ISO days, one of them when they are the same. */
@@ -48,8 +46,9 @@ export function entryPeriod(spot: Pick<Spot, 'first' | 'last'>, day: string, mon
 export function overlapText(overlaps: readonly Overlap[]): string {
   const [first, ...rest] = overlaps;
   if (!first) return '';
-  const params = { from: dayNumber(first.first), to: dayNumber(first.last), count: first.count };
-  const text = t(first.first === first.last ? 'plan.overlapDay' : 'plan.overlapDays', params);
+  const days = { from: dayOfMonth(first.first), to: dayOfMonth(first.last) };
+  const key = first.first === first.last ? 'plan.overlapDay' : 'plan.overlapDays';
+  const text = t(key, { ...days, count: first.count });
   return rest.length === 0 ? text : `${text} +${rest.length}`;
 }
 

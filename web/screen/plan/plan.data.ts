@@ -1,4 +1,4 @@
-// Vehicles and contracts of the plan: the list of the live map and one call a month (PLAN-003, PLAN-026).
+// Vehicles and contracts of the plan: the list of the live map and one call of whole months (PLAN-003, PLAN-026).
 import { listContracts } from '@flotila/domain/contract/contract.api.ts';
 import {
   addMonths,
@@ -6,9 +6,7 @@ import {
   lastDay,
   localDays,
   type Month,
-  monthRange,
-  monthText,
-  readMonth,
+  monthAt,
 } from '@flotila/domain/period.ts';
 import { localDay } from '@flotila/domain/time.ts';
 import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
@@ -16,42 +14,46 @@ import { useMemo, useRef } from 'react';
 import { keyOf, useEndpoint } from '../../ground/call/api.ts';
 import { useCompany } from '../../ground/session/company.ts';
 import { useGroupset } from '../../ground/session/groupset.ts';
+import { isSameMonth } from '../../ground/ui/month-step.ts';
 import { fullName } from '../../ground/words/format.ts';
 import { useVehicles } from '../../thing/vehicle/vehicle.data.ts';
+import type { PlanPlaceControl } from './plan-place.ts';
 import { type PlanContract, type PlanVehicle, planContract, touches } from './plan-rows.ts';
-import { monthSpan } from './window.ts';
+import { monthSpan, type Span } from './window.ts';
 
 /** PLAN-026. */
 const CONTRACTS_MAX = 5000;
 const REFRESH_MS = 60_000;
 
-/** The contracts of a month, as the plan asks for them. */
-function monthInput(company: string, groupset: number | undefined, month: Month) {
+/** The contracts from the beginning of a month to the end of the same or another one, as the plan asks for them. */
+function monthsInput(company: string, groupset: number | undefined, first: Month, last = first) {
   return {
     company,
     query: {
-      ...localDays(firstDay(month), lastDay(month)),
+      ...localDays(firstDay(first), lastDay(last)),
       size: CONTRACTS_MAX,
       ...(groupset === undefined ? {} : { groupset }),
     },
   };
 }
 
-/** Everything that a month of the plan is drawn from. */
-export function usePlanData(month: Month, nowMs: number) {
+/** Everything that a month of the plan, or the weeks ahead, are drawn from. */
+export function usePlanData({ place, whole: span }: PlanPlaceControl, nowMs: number) {
+  const { month, monday } = place;
   const { ccode, timeZone: zone } = useCompany();
   const groupset = useGroupset(ccode)[0]?.groupSetId;
-  const input = useMemo(() => monthInput(ccode, groupset, month), [ccode, groupset, month]);
+  const input = useMemo(
+    () => monthsInput(ccode, groupset, monthAt(span.from, zone), monthAt(span.to - 1, zone)),
+    [ccode, groupset, span, zone],
+  );
   const asked = useEndpoint(listContracts, input, { refetchIntervalMs: REFRESH_MS });
-  // In the current month "free from" may lie in the next one.
-  const isCurrent =
-    monthText(month) === monthText(readMonth(localDay(nowMs, zone).slice(0, 7)) ?? month);
-  const next = useMemo(() => addMonths(month, 1), [month]);
+  // In the current month, and from it on, "free from" may lie in the next one.
+  const isCurrent = monday !== null || isSameMonth(month, monthAt(nowMs, zone));
+  const next = useMemo(() => addMonths(monthAt(span.to - 1, zone), 1), [span, zone]);
   const after = useEndpoint(
     listContracts,
-    isCurrent && asked.data ? monthInput(ccode, groupset, next) : null,
+    isCurrent && asked.data ? monthsInput(ccode, groupset, next) : null,
   );
-  const span = useMemo(() => monthSpan(month, zone), [month, zone]);
   const rows = asked.data?.content;
   const contracts = useMemo(
     () =>
@@ -74,7 +76,6 @@ export function usePlanData(month: Month, nowMs: number) {
     contracts,
     periods,
     known,
-    isCurrent,
     vehicles: useSteady(vehicles.vehicles),
     areVehiclesPending: vehicles.isPending,
     hasVehiclesFailed: vehicles.isError && vehicles.vehicles.length === 0,
@@ -85,19 +86,19 @@ export function usePlanData(month: Month, nowMs: number) {
   };
 }
 
-/** The first contract that begins after the month; null: there is none, undefined: not known yet. */
-export function useNextContract(month: Month, isAsked: boolean) {
+/** The first contract that begins after what is shown; null: there is none, undefined: not known yet. */
+export function useNextContract(shown: Span) {
   const { ccode, timeZone: zone } = useCompany();
   const groupset = useGroupset(ccode)[0]?.groupSetId;
   const input = {
     company: ccode,
     query: {
-      from: new Date(monthRange(month, zone).to + 1000).toISOString(),
+      from: new Date(shown.to).toISOString(),
       size: 1,
       ...(groupset === undefined ? {} : { groupset }),
     },
   };
-  const asked = useEndpoint(listContracts, isAsked ? input : null);
+  const asked = useEndpoint(listContracts, input);
   if (!asked.data) return undefined;
   const from = asked.data.content[0]?.fromTimestamp;
   return from ? localDay(Date.parse(from), zone) : null;

@@ -34,7 +34,7 @@ interface DragOptions {
   /** False: it cannot be moved, and that was said. */
   mayTake(contract: PlanContract): boolean;
   onDrop(contract: PlanContract, spot: Spot): void;
-  setWindow(next: (window: Span, month: Span) => Span): void;
+  setWindow(next: (window: Span, whole: Span) => Span): void;
 }
 
 type Held = { x: number; y: number; isDragging: boolean } & (
@@ -145,8 +145,8 @@ function pan(
 ): void {
   const length = held.window.to - held.window.from;
   const by = ((held.x - x) / scale.width) * length;
-  setWindow((window, month) => {
-    const next = panWindow(held.window, month, by);
+  setWindow((window, whole) => {
+    const next = panWindow(held.window, whole, by);
     return next.from === window.from ? window : next;
   });
 }

@@ -19,7 +19,7 @@ interface KeysOptions {
   zone: string;
   mayTake(contract: PlanContract): boolean;
   shift(contract: PlanContract, spot: Spot): void;
-  setWindow(next: (window: Span, month: Span) => Span): void;
+  setWindow(next: (window: Span, whole: Span) => Span): void;
   scrollTo(index: number): void;
   openOnMap(vehicleId: number, contractId: number | null): void;
   menuAt(target: Element, x: number, y: number): void;
@@ -103,5 +103,5 @@ function bringIntoSight(place: Place, now: KeysOptions): void {
   const index = now.rows.findIndex(({ vehicle }) => vehicle.vehicleId === place.vehicleId);
   if (index >= 0) now.scrollTo(index);
   const bar = now.rows[index]?.bars.find(({ row }) => row.contractId === place.contractId);
-  if (bar) now.setWindow((window, month) => reveal(window, month, bar));
+  if (bar) now.setWindow((window, whole) => reveal(window, whole, bar));
 }

@@ -23,14 +23,15 @@ export function useSavePlan(shown: {
   const groupset = useGroupset(ccode)[0]?.name ?? null;
   return async (kind) => {
     const { control, plan, rows, nowMs, free } = shown;
-    const { month, window, filter, hidden } = control.place;
+    const { month, monday, window, filter, hidden } = control.place;
     const input: PaperInput = {
       company: company.name,
       groupset,
       month,
+      isAhead: monday !== null,
       filter: filter.trim(),
       window,
-      monthSpan: control.monthWindow,
+      whole: control.whole,
       zone,
       nowMs,
       rows,
@@ -38,7 +39,7 @@ export function useSavePlan(shown: {
       hidden,
       free,
     };
-    const name = [t('menu.plan'), company.name, monthText(month)].join(' ');
+    const name = [t('menu.plan'), company.name, monday ?? monthText(month)].join(' ');
     try {
       const { pngOf, pdfOf } = await loadChunk('plan paper', () => import('./paper/save.ts'));
       const blob = await (kind === 'png' ? pngOf(input) : pdfOf(input));

@@ -10,7 +10,7 @@ const PIXELS_TO_DOUBLE = 200;
 interface WheelOptions {
   scale: Scale;
   leftEdge: () => number;
-  setWindow(next: (window: Span, month: Span) => Span): void;
+  setWindow(next: (window: Span, whole: Span) => Span): void;
 }
 
 export function useWheel(scroller: RefObject<HTMLElement | null>, options: WheelOptions): void {
@@ -27,7 +27,7 @@ export function useWheel(scroller: RefObject<HTMLElement | null>, options: Wheel
       gathered.pan = 0;
       const { scale, leftEdge, setWindow } = latest.current;
       const part = (x - leftEdge()) / scale.width;
-      setWindow((window, month) => turned(window, month, { zoom, pan: pan / scale.width, part }));
+      setWindow((window, whole) => turned(window, whole, { zoom, pan: pan / scale.width, part }));
     };
     const turn = (signal: WheelEvent) => {
       const across = signal.shiftKey ? signal.deltaY : signal.deltaX;
@@ -47,11 +47,11 @@ export function useWheel(scroller: RefObject<HTMLElement | null>, options: Wheel
   }, [scroller]);
 }
 
-function turned(window: Span, month: Span, by: { zoom: number; pan: number; part: number }): Span {
+function turned(window: Span, whole: Span, by: { zoom: number; pan: number; part: number }): Span {
   const length = window.to - window.from;
-  const moved = by.pan === 0 ? window : panWindow(window, month, by.pan * length);
+  const moved = by.pan === 0 ? window : panWindow(window, whole, by.pan * length);
   if (by.zoom === 0) return moved;
   const factor = Math.min(ZOOM_OUT, Math.max(ZOOM_IN, 2 ** (by.zoom / PIXELS_TO_DOUBLE)));
   const part = Math.min(1, Math.max(0, by.part));
-  return zoomWindow(moved, month, factor, timeAt(part, { window: moved, width: 1 }));
+  return zoomWindow(moved, whole, factor, timeAt(part, { window: moved, width: 1 }));
 }

@@ -1,7 +1,7 @@
 // PLAN-008 … PLAN-013: how the window zooms and moves, and what the address remembers of it.
 import { expect, test } from 'vitest';
 import {
-  isWholeMonth,
+  isWhole,
   monthSpan,
   panWindow,
   readWindow,
@@ -36,7 +36,7 @@ test('PLAN-010, PLAN-013 zooming out doubles the window and stops at the month',
   expect(two).toEqual({ from: november.from, to: november.from + 14 * DAY });
   const all = zoomWindow(zoomWindow(two, november, ZOOM_OUT), november, ZOOM_OUT);
   expect(all).toEqual(november);
-  expect(isWholeMonth(all, november)).toBe(true);
+  expect(isWhole(all, november)).toBe(true);
 });
 
 test('PLAN-011 the window is never shorter than 12 hours', () => {

@@ -1,5 +1,6 @@
 // One refueling or loss of the table on two lines: time, place over driver, measured, documented, their
 // difference, amount over the price of a litre (REF-003). What a colour says, a shape and a word say too.
+
 import type { RefuelingEntry } from '@flotila/domain/refueling/refueling.api.ts';
 import { IconAlertTriangle, IconArrowUp, IconPhoto, IconX } from '@tabler/icons-react';
 import { t } from '../../ground/i18n/i18n.ts';
@@ -10,6 +11,7 @@ import { Reader } from '../../ground/ui/Reader.tsx';
 import { useRowMenu } from '../../ground/ui/RowMenu.tsx';
 import type { WalkedRow } from '../../ground/ui/row-walk.ts';
 import table from '../../ground/ui/table.module.css';
+import { shortDay } from '../../ground/words/day-words.ts';
 import { date, dateTime, fullName, MISSING, number, time } from '../../ground/words/format.ts';
 import { money, signed } from '../../thing/refueling/fuel-figures.ts';
 import { RefuelingDetails } from './RefuelingDetails.tsx';
@@ -89,8 +91,8 @@ function Time({ entry: { timestamp } }: { entry: RefuelingEntry }) {
   return (
     <td className={styles.time}>
       <time dateTime={timestamp} title={dateTime(timestamp, timeZone, true)}>
-        <span className={pieces.notOnPhone}>{day.slice(0, 5)}</span>
-        {day.slice(5)}
+        <span className={pieces.notOnPhone}>{day}</span>
+        <span className={pieces.onPhone}>{shortDay(day)}</span>
         <span className={`${pieces.cut} ${pieces.note} ${styles.second}`}>
           {' '}
           {time(timestamp, timeZone)}

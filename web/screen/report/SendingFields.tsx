@@ -1,11 +1,13 @@
 // When a report is sent, to whom, as what and about which days.
+
 import type { ReportInput } from '@flotila/domain/report/input.ts';
 import { SCHEDULE_RECIPIENTS_MAX } from '@flotila/domain/report/report.api.ts';
 import { FORMATS } from '@flotila/domain/report/report.ts';
 import { Button, NativeSelect, SegmentedControl, TagsInput } from '@mantine/core';
 import { useState } from 'react';
-import { language, t } from '../../ground/i18n/i18n.ts';
+import { t } from '../../ground/i18n/i18n.ts';
 import { TimeField } from '../../ground/ui/TimeField.tsx';
+import { weekdayOf } from '../../ground/words/day-words.ts';
 import styles from './sending.module.css';
 import { isAddress, isSameForm, type SendingForm, sendablePeriods } from './sending.ts';
 
@@ -124,11 +126,9 @@ function daysOf(every: 'week' | 'month'): { value: string; label: string }[] {
       label: index === 30 ? t('rep.lastDay') : t('rep.day', { day: index + 1 }),
     }));
   }
-  const format = new Intl.DateTimeFormat(language(), { weekday: 'long', timeZone: 'UTC' });
   return Array.from({ length: 7 }, (_none, index) => ({
     value: String(index + 1),
-    // The first of January 2024 was a Monday.
-    label: format.format(Date.UTC(2024, 0, 1 + index)),
+    label: weekdayOf(index, 'long'),
   }));
 }
 

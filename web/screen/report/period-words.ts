@@ -1,8 +1,9 @@
 // A period in words: how it is called, and which days that means (REP-015). Screens write days as ISO.
-import { firstDay, type Month } from '@flotila/domain/period.ts';
-import { formatOf } from '@flotila/domain/report/format.ts';
+
+import { type Month, readMonth } from '@flotila/domain/period.ts';
 import { periodDays, type ReportPeriod } from '@flotila/domain/report/period.ts';
-import { language, t } from '../../ground/i18n/i18n.ts';
+import { t } from '../../ground/i18n/i18n.ts';
+import { monthWords } from '../../ground/words/day-words.ts';
 
 export interface PeriodWords {
   name: string;
@@ -18,9 +19,9 @@ export function periodWords(period: ReportPeriod, today: string): PeriodWords {
     case 'year-range':
       return { name: `${period.from} – ${period.to}`, days: '' };
     case 'month-one':
-      return { name: monthName(period.month), days: '' };
+      return { name: monthWords(period.month), days: '' };
     case 'month-range':
-      return { name: `${monthName(period.from)} – ${monthName(period.to)}`, days: '' };
+      return { name: `${monthWords(period.from)} – ${monthWords(period.to)}`, days: '' };
     case 'day-one':
       return { name: period.day, days: '' };
     case 'day-range':
@@ -35,12 +36,8 @@ export function periodWords(period: ReportPeriod, today: string): PeriodWords {
 function daysOf(period: ReportPeriod, today: string): string {
   const from = periodDays(period, today)?.from;
   if (!from) return '';
-  if (period.kind.startsWith('month')) return formatOf(language()).month(from);
+  if (period.kind.startsWith('month')) return monthWords(readMonth(from.slice(0, 7)) as Month);
   return period.kind.startsWith('year') ? from.slice(0, 4) : from;
-}
-
-function monthName(month: Month): string {
-  return formatOf(language()).month(firstDay(month));
 }
 
 function spaced(local: string): string {

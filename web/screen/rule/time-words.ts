@@ -1,6 +1,8 @@
 // How long and when, in words: "10 min", "v pracovné dni od 6:00 do 18:00 okrem sviatkov". Pure but for the language.
+
 import type { Schedule, Span } from '@flotila/domain/rule/schedule.ts';
-import { language, t } from '../../ground/i18n/i18n.ts';
+import { t } from '../../ground/i18n/i18n.ts';
+import { weekdayOf } from '../../ground/words/day-words.ts';
 import { lists } from './lists.ts';
 
 const MINUTE = 60;
@@ -66,9 +68,7 @@ function daysText(week: Schedule['week'], days: readonly string[]): string {
 
 /** Of Monday 0 … Sunday 6, as short as the language has it. */
 export function dayName(day: number, width: 'short' | 'long' = 'short'): string {
-  // A Monday.
-  const at = Date.UTC(2024, 0, 1 + day);
-  return new Intl.DateTimeFormat(language(), { weekday: width, timeZone: 'UTC' }).format(at);
+  return weekdayOf(day, width);
 }
 
 function spansOf(spans: readonly Span[] = []): { spans: string } {

@@ -1,4 +1,5 @@
 // What contracts are called: their state as shape and word, whether they are late, when the vehicle arrives.
+
 import type { ContractState } from '@flotila/domain/contract/contract.ts';
 import {
   IconAlertTriangleFilled,
@@ -10,6 +11,7 @@ import {
 } from '@tabler/icons-react';
 import { t } from '../../ground/i18n/i18n.ts';
 import pieces from '../../ground/ui/pieces.module.css';
+import { shortDay } from '../../ground/words/day-words.ts';
 import { date, duration, time, timeOrDate } from '../../ground/words/format.ts';
 import type { Arrival } from './contract-rows.ts';
 import styles from './contract-words.module.css';
@@ -72,17 +74,11 @@ function delayText(minutes: number): string {
   return t(minutes > 0 ? 'cp.behind' : 'cp.ahead', { span });
 }
 
-/** d.M.: where there is no room for the year, which stands in the month chip. */
-export function shortDay(moment: string, zone: string): string {
-  const [, month, day] = date(moment, zone).split('-').map(Number);
-  return `${day}.${month}.`;
-}
-
-/** HH:mm today, else d.M. HH:mm. */
+/** HH:mm today, else with the day. */
 export function shortMoment(moment: string, { timeZone, nowMs }: Reading): string {
   const isToday = date(moment, timeZone) === date(nowMs, timeZone);
   const at = time(moment, timeZone);
-  return isToday ? at : `${shortDay(moment, timeZone)} ${at}`;
+  return isToday ? at : `${shortDay(date(moment, timeZone))} ${at}`;
 }
 
 /** "príchod 14:20" for where there is little room; null: nothing can be said. */

@@ -10,7 +10,7 @@ import {
 } from '@flotila/domain/tachograph/shown-found.ts';
 import { t } from '../../ground/i18n/i18n.ts';
 import type { TextKey } from '../../ground/i18n/text-key.ts';
-import { weekdayText } from '../../ground/ui/weekday.ts';
+import { weekdayText } from '../../ground/words/day-words.ts';
 import { date, duration, time } from '../../ground/words/format.ts';
 import { momentText } from './moment-words.ts';
 

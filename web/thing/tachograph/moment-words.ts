@@ -1,7 +1,7 @@
 // Moments near to now as the dispatcher says them: 14:35 today, "st 20:40" within a week, else the day.
 import { localDay } from '@flotila/domain/time.ts';
 import { t } from '../../ground/i18n/i18n.ts';
-import { weekdayText } from '../../ground/ui/weekday.ts';
+import { weekdayText } from '../../ground/words/day-words.ts';
 import { dateTime, time } from '../../ground/words/format.ts';
 
 export interface Clock {

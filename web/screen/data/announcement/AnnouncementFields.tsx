@@ -6,9 +6,10 @@ import {
   type AnnouncementKind,
 } from '@flotila/domain/announcement/announcement.ts';
 import { languageName, OFFERED } from '@flotila/domain/words/languages.ts';
-import { Button, Select, TextInput } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { t } from '../../../ground/i18n/i18n.ts';
 import { FormSection, TextField, WideField } from '../../../ground/ui/FormSection.tsx';
+import { MomentField } from '../../../ground/ui/MomentField.tsx';
 import { bindText } from '../bind.ts';
 import type { FieldsProps } from '../module.ts';
 import { type AnnouncementForm, localText, type MOMENT_FIELDS } from './announcement-form.ts';
@@ -80,15 +81,15 @@ function MomentInput(
     typeof field
   >(props, field);
   return (
-    <TextInput
-      type="datetime-local"
+    <MomentField
       label={t(`ann.${field}`)}
-      required={isRequired && !isReadOnly}
-      readOnly={isReadOnly}
+      isRequired={isRequired}
+      isReadOnly={isReadOnly}
       value={value}
+      usualTime={/^(?:end|shownUntil)$/.test(field) ? '18:00' : '08:00'}
       error={error}
-      onChange={(signal) => onChange(signal.currentTarget.value)}
-      onBlur={onLeave}
+      onChange={onChange}
+      onLeave={onLeave}
     />
   );
 }

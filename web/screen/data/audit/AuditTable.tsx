@@ -7,12 +7,12 @@ import { t } from '../../../ground/i18n/i18n.ts';
 import { useNow } from '../../../ground/ui/now.ts';
 import { PlacedHead } from '../../../ground/ui/PlacedHead.tsx';
 import { ScrolledGrid } from '../../../ground/ui/ScrolledGrid.tsx';
+import { dayInYear } from '../../../ground/words/day-words.ts';
 import type { ListTableProps } from '../module.ts';
 import { AuditChange } from './AuditChange.tsx';
 import styles from './audit.module.css';
 import { auditLines } from './audit-lines.ts';
 import type { AuditRow } from './audit-names.ts';
-import { dayText } from './audit-sentence.ts';
 import { standingLines } from './fields-back.ts';
 import { mayTakeBack, useTakeBack } from './take-back.ts';
 
@@ -101,11 +101,7 @@ interface DayHeadProps {
 
 function DayHead({ day, count, top, rowIndex, timeZone }: DayHeadProps) {
   const now = useNow();
-  const text = dayText(Date.parse(`${day}T12:00:00Z`), 'UTC', {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-  });
+  const text = dayInYear(day);
   const isToday = localDay(now, timeZone) === day;
   return (
     <PlacedHead

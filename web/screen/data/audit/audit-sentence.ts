@@ -1,8 +1,9 @@
 // A change as one sentence: who did what to which record, the record by the name that people know, with the address of
 // its page where it has one. Pure but for the language.
+
 import { AUDIT_KINDS, type AuditEntry, type AuditKind } from '@flotila/domain/audit/audit.api.ts';
 import { SERVICE_TYPES } from '@flotila/domain/service/service.ts';
-import { writesIsoDays } from '@flotila/domain/words/languages.ts';
+import { localDay } from '@flotila/domain/time.ts';
 import {
   alertsPath,
   type DataDetail,
@@ -14,7 +15,8 @@ import {
 import { language, t } from '../../../ground/i18n/i18n.ts';
 import type { TextKey } from '../../../ground/i18n/text-key.ts';
 import { countryName } from '../../../ground/ui/Flag.tsx';
-import { dateLanguage, fullName, time } from '../../../ground/words/format.ts';
+import { shortWeekDay } from '../../../ground/words/day-words.ts';
+import { fullName, time } from '../../../ground/words/format.ts';
 import { monthOf } from '../contract/contract-month.ts';
 import type { AuditNames } from './audit-names.ts';
 
@@ -126,17 +128,8 @@ function momentText({ recordId, recordName }: AuditEntry, { timeZone }: AuditNam
   const moment = recordId.slice(recordId.indexOf('/') + 1);
   const ts = Date.parse(moment);
   if (Number.isNaN(ts)) return recordName;
-  const day = dayText(ts, timeZone, {
-    weekday: 'short',
-    day: 'numeric',
-    month: writesIsoDays(language()) ? 'short' : 'numeric',
-  });
+  const day = shortWeekDay(localDay(ts, timeZone));
   return t('aud.at', { plate: recordName, day, time: time(ts, timeZone) });
-}
-
-/** A day in words. */
-export function dayText(ts: number, timeZone: string, how: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat(dateLanguage(), { ...how, timeZone }).format(ts);
 }
 
 function nameOf({ before, after, recordName }: AuditEntry): string {

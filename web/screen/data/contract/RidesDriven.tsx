@@ -1,5 +1,6 @@
 // What was driven in the period of a contract, ride by ride with their sum (CON-014). A ride leads to the history
 // of its day; hovering it lights it up on the map and the other way round.
+
 import type { ContractRecord } from '@flotila/domain/contract/contract.api.ts';
 import { isDriven } from '@flotila/domain/ride/marker.ts';
 import type { RideView } from '@flotila/domain/ride/ride.api.ts';
@@ -10,6 +11,7 @@ import { t } from '../../../ground/i18n/i18n.ts';
 import { useCompany } from '../../../ground/session/company.ts';
 import { Flag } from '../../../ground/ui/Flag.tsx';
 import pieces from '../../../ground/ui/pieces.module.css';
+import { shortDay } from '../../../ground/words/day-words.ts';
 import { date, duration, number, time } from '../../../ground/words/format.ts';
 import { hoveredRide } from '../../../thing/ride/hover.ts';
 import { rideName } from '../../../thing/ride/ride-from.ts';
@@ -68,8 +70,9 @@ function RideLine({ ride, withDay }: { ride: RideView; withDay: boolean }) {
           onFocus={() => hoveredRide.set(name)}
           onBlur={() => hoveredRide.set(null)}
         >
-          {withDay && <span className={pieces.quiet}>{day.slice(5)}</span>} {time(begins, timeZone)}{' '}
-          – {isGoing ? <b>{t('ctr.going')}</b> : time(ride.toTimestamp, timeZone)}
+          {withDay && <span className={pieces.quiet}>{shortDay(day)}</span>}{' '}
+          {time(begins, timeZone)} –{' '}
+          {isGoing ? <b>{t('ctr.going')}</b> : time(ride.toTimestamp, timeZone)}
         </PathLink>
       </td>
       <td>

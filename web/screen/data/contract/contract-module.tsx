@@ -19,6 +19,7 @@ import { allRows } from '../../../ground/call/all-rows.ts';
 import { language, t } from '../../../ground/i18n/i18n.ts';
 import { lastTick } from '../../../ground/ui/now.ts';
 import type { RowEntry } from '../../../ground/ui/RowMenu.tsx';
+import { shortDay, shortRange } from '../../../ground/words/day-words.ts';
 import { date, duration, km, MISSING } from '../../../ground/words/format.ts';
 import { shareEntries } from '../../../thing/contract/share-entry.ts';
 import { money } from '../../../thing/refueling/fuel-figures.ts';
@@ -106,12 +107,7 @@ export const contractModule: DataModule<ContractRow, ContractRecord, ContractFor
           ? [fromTimestamp, toTimestamp].map((day) => dayText(day, company.timeZone)).join(' – ')
           : t('ctr.undated'),
       phoneText: ({ fromTimestamp, toTimestamp }, { company }) =>
-        fromTimestamp || toTimestamp
-          ? phoneDays(
-              dayText(fromTimestamp, company.timeZone),
-              dayText(toTimestamp, company.timeZone),
-            )
-          : '',
+        fromTimestamp || toTimestamp ? phoneDays(fromTimestamp, toTimestamp, company.timeZone) : '',
     },
     {
       key: 'way',
@@ -234,12 +230,10 @@ function dayText(moment: string | null, zone: string): string {
   return moment === null ? MISSING : date(moment, zone);
 }
 
-/** Days of the month that stands above; one day and one month once, and never broken at the hyphen. */
-function phoneDays(from: string, to: string): string {
-  const short = (day: string) => day.replace(/^\d{4}-/, '').replaceAll('-', '\u2011');
-  if (from === to) return short(from);
-  const isOneMonth = from.slice(0, 7) === to.slice(0, 7);
-  return `${short(from)}\u00a0– ${isOneMonth ? to.slice(8) : short(to)}`;
+/** Days of the month that stands above. */
+function phoneDays(from: string | null, to: string | null, zone: string): string {
+  if (from && to) return shortRange(date(from, zone), date(to, zone));
+  return [from, to].map((day) => (day ? shortDay(date(day, zone)) : MISSING)).join(' – ');
 }
 
 /** Amount per kilometre with its currency, '' when nothing was driven or planned. */

@@ -1,7 +1,7 @@
 // Sharing one vehicle at once (U-6): until when is all that is asked; the address is made and copied. What else a
 // sharing can say stands in its form.
 import { createSharing, listSharings } from '@flotila/domain/sharing/sharing.api.ts';
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useChange } from '../../../ground/call/api.ts';
 import { t } from '../../../ground/i18n/i18n.ts';
@@ -9,6 +9,7 @@ import { useCompany } from '../../../ground/session/company.ts';
 import { DialogFrame } from '../../../ground/ui/DialogFrame.tsx';
 import type { Dialog } from '../../../ground/ui/dialogs.ts';
 import { failureText } from '../../../ground/ui/failure.ts';
+import { MomentField } from '../../../ground/ui/MomentField.tsx';
 import pieces from '../../../ground/ui/pieces.module.css';
 import { copyUrl } from './copy-text.ts';
 import { MadeAddress } from './MadeAddress.tsx';
@@ -78,12 +79,12 @@ function Exactly({ isBusy, onShare }: { isBusy: boolean; onShare: (end: string) 
         store();
       }}
     >
-      <TextInput
-        type="datetime-local"
+      <MomentField
         label={t('shq.exactly')}
         value={text}
-        error={isRefused && t('shq.e.end')}
-        onChange={(signal) => setText(signal.currentTarget.value)}
+        usualTime="18:00"
+        error={isRefused ? t('shq.e.end') : undefined}
+        onChange={setText}
       />
       <Button type="submit" disabled={isBusy}>
         {t('shq.share')}

@@ -3,11 +3,12 @@
 import type { ContractState } from '@flotila/domain/contract/contract.ts';
 import type { Month } from '@flotila/domain/period.ts';
 import { t } from '../../../ground/i18n/i18n.ts';
+import { monthWords } from '../../../ground/words/day-words.ts';
 import { date, dateTime } from '../../../ground/words/format.ts';
 import { axisOf } from '../axis.ts';
 import type { Plan, PlanRow } from '../plan-rows.ts';
 import { dayText } from '../plan-words.ts';
-import { isWholeMonth, type Span } from '../window.ts';
+import { isWhole, type Span } from '../window.ts';
 import { type Ink, type Measure, type Sheet, sheet } from './ink.ts';
 import { drawAxis, drawBackdrop, drawRow, type Frame, LEFT, rowHeightOf } from './rows.ts';
 import { drawMark, MARK_WIDTH, PAPER } from './signs.ts';
@@ -16,9 +17,11 @@ export interface PaperInput {
   company: string;
   groupset: string | null;
   month: Month;
+  /** Shown are weeks from this one on, not the month. */
+  isAhead: boolean;
   filter: string;
   window: Span;
-  monthSpan: Span;
+  whole: Span;
   zone: string;
   nowMs: number;
   rows: readonly PlanRow[];
@@ -105,14 +108,13 @@ function drawTitle(page: Sheet, input: PaperInput, width: number): void {
 
 /** The month, or the days of it that are shown. */
 function periodName(input: PaperInput): string {
-  const { month, window, monthSpan, zone } = input;
-  if (isWholeMonth(window, monthSpan))
-    return t('plan.monthName', { month: `m${month.month}`, year: String(month.year) });
+  const { month, isAhead, window, whole, zone } = input;
+  if (!isAhead && isWhole(window, whole)) return monthWords(month);
   return t('plan.period', { first: date(window.from, zone), last: date(window.to - 1, zone) });
 }
 
 function drawPart(page: Sheet, input: PaperInput, rows: readonly PlanRow[], width: number): void {
-  const { window, zone, nowMs, month, monthSpan, free } = input;
+  const { window, zone, nowMs, month, whole, free } = input;
   const top = MARGIN + TITLE_HEIGHT;
   const height = rows.reduce((sum, row) => sum + rowHeightOf(row), 0);
   const frame: Frame = {
@@ -122,7 +124,7 @@ function drawPart(page: Sheet, input: PaperInput, rows: readonly PlanRow[], widt
     scale: { window, width: width - 2 * MARGIN - LEFT },
     zone,
     nowMs,
-    monthSpan,
+    whole,
   };
   const axis = axisOf(window, zone);
   drawBackdrop(page, frame, axis);

@@ -1,7 +1,7 @@
 // The timeline of the plan on paper: head, weekends, line of now, rows with their bars.
 import { localDay } from '@flotila/domain/time.ts';
 import { t } from '../../../ground/i18n/i18n.ts';
-import { weekdayText } from '../../../ground/ui/weekday.ts';
+import { weekdayText } from '../../../ground/words/day-words.ts';
 import { time } from '../../../ground/words/format.ts';
 import { type Axis, dayHeads } from '../axis.ts';
 import { type BarBox, boxesOf, nameSpot, type Scale, xOf } from '../bars.ts';
@@ -21,7 +21,7 @@ export interface Frame {
   scale: Scale;
   zone: string;
   nowMs: number;
-  monthSpan: Span;
+  whole: Span;
 }
 
 /** Columns before the timeline. */
@@ -94,7 +94,7 @@ function drawDays(page: Sheet, frame: Frame, axis: Axis, at: { y: number; today:
 }
 
 export function drawRow(page: Sheet, frame: Frame, row: PlanRow, y: number, free: string): void {
-  const { left, scale, zone, monthSpan } = frame;
+  const { left, scale, zone, whole } = frame;
   const { vehicle } = row;
   const right = left + LEFT + scale.width;
   const room = LEFT - FREE_WIDTH - 8;
@@ -108,7 +108,7 @@ export function drawRow(page: Sheet, frame: Frame, row: PlanRow, y: number, free
   const second = vehicle.isGone ? t('plan.gone') : vehicle.driver || t('plan.noDriver');
   page.text(left, y + 28, second, { ...small, max: room });
   if (row.lanes > 1) {
-    const text = overlapText(overlapsOf(row.bars, monthSpan, zone));
+    const text = overlapText(overlapsOf(row.bars, whole, zone));
     page.text(left, y + 44, text, { size: 12, colour: PAPER.notice, max: room });
   }
   const isToday = free === t('plan.freeToday');

@@ -1,10 +1,11 @@
 // R-TRAVEL-007 … 011: a row for each date of the period: does it count, and which meals were free. The head
 // ticks a column for all days at once.
+import { weekday } from '@flotila/domain/period.ts';
 import type { TravelDay } from '@flotila/domain/report/input.ts';
 import { Checkbox } from '@mantine/core';
 import { t } from '../../../ground/i18n/i18n.ts';
 import { Notice } from '../../../ground/ui/Notice.tsx';
-import { dayWords, isWeekendDay } from './day-words.ts';
+import { weekdayText } from '../../../ground/words/day-words.ts';
 import styles from './travel.module.css';
 import {
   LISTED_DAYS_MAX,
@@ -79,19 +80,22 @@ function HeadCell(props: {
   );
 }
 
+/** Of Monday 0. */
+const SATURDAY = 5;
+
 function DayRow({ day, onChange }: { day: TravelDay; onChange(day: TravelDay): void }) {
-  const words = dayWords(day.day);
+  const isWeekend = weekday(day.day) >= SATURDAY;
   return (
-    <tr data-weekend={isWeekendDay(day.day) || undefined} data-skip={day.skip || undefined}>
+    <tr data-weekend={isWeekend || undefined} data-skip={day.skip || undefined}>
       <th scope="row">
-        <b>{words.weekday}</b> {words.date}
+        <b>{weekdayText(day.day)}</b> {day.day}
       </th>
       {COLUMNS.map((name) => (
         <td key={name}>
           <Checkbox
             size="sm"
             aria-label={t('travel.cell', {
-              day: `${words.weekday} ${words.date}`,
+              day: `${weekdayText(day.day)} ${day.day}`,
               what: t(`travel.${name}`),
             })}
             checked={isTicked(day, name)}

@@ -2,7 +2,8 @@
 // that is clicked narrows vehicles, places and the list.
 
 import { t } from '../../../ground/i18n/i18n.ts';
-import { dateLanguage, number } from '../../../ground/words/format.ts';
+import { shortWeekDay } from '../../../ground/words/day-words.ts';
+import { number } from '../../../ground/words/format.ts';
 import styles from './days.module.css';
 import { type Chosen, type DayCount, isSameChosen } from './trial-rows.ts';
 
@@ -54,7 +55,7 @@ function Bar({
   const own: Chosen = { kind: 'day', day };
   const more = Math.max(0, (before ?? 0) - count);
   const key = before === null ? 'rule.x.dayCount' : 'rule.x.dayBefore';
-  const label = t(key, { day: dayText(day), count, before: before ?? 0 });
+  const label = t(key, { day: shortWeekDay(day), count, before: before ?? 0 });
   return (
     <button
       type="button"
@@ -83,7 +84,7 @@ function Axis({ days }: { days: readonly DayCount[] }) {
           key={at}
           style={at > days.length * 0.9 ? { right: 0 } : { left: `${(at / days.length) * 100}%` }}
         >
-          {dayText(days[at]?.day ?? '')}
+          {shortWeekDay(days[at]?.day ?? '')}
         </span>
       ))}
     </div>
@@ -95,16 +96,4 @@ const SATURDAY = 5;
 /** Monday is 0. */
 function weekdayOf(day: string): number {
   return (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
-}
-
-/** "po 19. 10." of a local day, or without the weekday. */
-export function dayText(day: string, hasWeekday = true): string {
-  const at = Date.parse(`${day}T00:00:00Z`);
-  const format = new Intl.DateTimeFormat(dateLanguage(), {
-    day: 'numeric',
-    month: 'numeric',
-    timeZone: 'UTC',
-    ...(hasWeekday ? { weekday: 'short' } : {}),
-  });
-  return format.format(at);
 }

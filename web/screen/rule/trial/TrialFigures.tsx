@@ -1,15 +1,17 @@
 // The figures of a trial.
+
 import type { TrialResult } from '@flotila/domain/rule/rule.api.ts';
 import { useState } from 'react';
 import { t } from '../../../ground/i18n/i18n.ts';
 import { useCompany } from '../../../ground/session/company.ts';
 import pieces from '../../../ground/ui/pieces.module.css';
+import { shortDay, shortWeekDay } from '../../../ground/words/day-words.ts';
 import { duration, number } from '../../../ground/words/format.ts';
 import { ALERTS_A_DAY } from '../RuleLines.tsx';
 import { useRuleLists } from '../use-rule-lists.ts';
 import { alternativeText } from './alternative-words.ts';
 import { TrialAlerts } from './TrialAlerts.tsx';
-import { dayText, TrialDays } from './TrialDays.tsx';
+import { TrialDays } from './TrialDays.tsx';
 import { TrialTables } from './TrialTables.tsx';
 import styles from './trial.module.css';
 import { type Chosen, isSameChosen, trialRows } from './trial-rows.ts';
@@ -57,7 +59,7 @@ export function TrialFigures({ result, days }: { result: TrialResult; days: numb
 }
 
 function chosenText(chosen: Chosen, plateOf: (vehicleId: number) => string): string {
-  if (chosen.kind === 'day') return dayText(chosen.day);
+  if (chosen.kind === 'day') return shortWeekDay(chosen.day);
   return chosen.kind === 'vehicle' ? plateOf(chosen.vehicleId) : chosen.place;
 }
 
@@ -70,8 +72,8 @@ function Numbers({ result }: { result: TrialResult }) {
       {from && to && (
         <p className={styles.period}>
           {t('rule.x.period', {
-            from: dayText(from, false),
-            to: dayText(to, false),
+            from: shortDay(from),
+            to: shortDay(to),
             count: vehicles,
           })}
         </p>
