@@ -5,6 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { seedAlert, seedRule } from '../server/testing/alerts.ts';
 import { COMPANY, PERSON, VEHICLE } from '../server/testing/cast.ts';
 import { setDriver } from '../server/thing/vehicle/assigned-driver.queries.ts';
+import { storeContracts } from './contracts.ts';
 import { PHONE, textOf, waiting } from './panel.ts';
 import { withWorld } from './with-world.ts';
 import { signIn, takePicture } from './world.ts';
@@ -68,6 +69,51 @@ test('UX-phone a driver goes from the sheet to their day: vehicle, rides with ki
   await takePicture(page, 'my-day-driver');
   await page.getByRole('link', { name: 'Mapa', exact: true }).tap();
   await page.waitForURL(`**/tatra/map?vehicle=${VEHICLE.truck.id}`);
+});
+
+test.each([
+  ['a phone', PHONE],
+  ['a desk', {}],
+] as const)(
+  'V-12 who only drives begins with their day on %s, with the map one press away',
+  async (_where, screen) => {
+    const page = await stage.page(screen);
+    await signIn(page, 'driver', '/');
+    await page.waitForURL('**/tatra/me');
+    await page.getByRole('link', { name: 'Mapa', exact: true }).click();
+    await page.waitForURL(/\/tatra\/map/);
+    // Who asks for the map by its address has it.
+    await page.goto('/tatra/map');
+    await page.getByRole('button', { name: 'Hlavné menu' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/tatra/map');
+  },
+);
+
+test('V-12, NAV-004 who dispatches begins with the map', async () => {
+  const page = await stage.page();
+  await signIn(page, 'dispatcher', '/');
+  await page.waitForURL('**/tatra/map');
+});
+
+test('V-12 a driver reads which contract comes next, from where to where and when', async () => {
+  const { db } = stage.database;
+  const days = (from: number, to: number) => [from, to] as const;
+  await storeContracts(
+    db,
+    [
+      { vehicleId: VEHICLE.truck.id, name: 'Sklo do Brna', days: days(1, 2) },
+      { vehicleId: VEHICLE.truck.id, name: 'Až potom', days: days(5, 6) },
+    ],
+    Date.now(),
+  );
+  const page = await stage.page(PHONE);
+  await signIn(page, 'driver', '/tatra/me');
+  const next = page.getByRole('region', { name: 'Čo ma čaká' });
+  await next.getByText('Sklo do Brna').waitFor();
+  await expect.poll(() => next.getByRole('listitem').count()).toBe(1);
+  await takePicture(page, 'my-day-next');
+  await next.getByRole('link', { name: /Sklo do Brna/ }).tap();
+  await page.waitForURL(/\/tatra\/map\/contracts\//);
 });
 
 test('U-18 UX-phone who may correct rides turns one round with a thumb and takes that back, and adds a receipt', async () => {

@@ -18,6 +18,7 @@ import {
   type DataList,
   dataListPath,
   mapPath,
+  ownDayPath,
   PANELS,
   panelPath,
   startPath,
@@ -31,6 +32,7 @@ import {
   withRareTexts,
 } from '../ground/i18n/i18n.ts';
 import {
+  beginsWithOwnDay,
   type CurrentCompany,
   chooseCompany,
   currentCompany,
@@ -71,13 +73,13 @@ const indexRoute = createRoute({
   },
 });
 
-/** NAV-004: the automatic map; it stays only when the user has no company at all. */
+/** NAV-004: the automatic start; it stays only when the user has no company at all. */
 const startRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: startPath(),
   beforeLoad: () => {
     const company = ownCompany();
-    if (company) throw redirect({ href: mapPath(company.code), replace: true });
+    if (company) throw redirect({ href: startOf(company.code), replace: true });
   },
   component: routePart('NoCompany', () => withLaterTexts(import('./FirstCompany.tsx'))),
 });
@@ -331,6 +333,12 @@ function companyOf(ccode: string): CurrentCompany | null {
   if (state.status !== 'signedIn') return null;
   const company = state.session.companies.find(({ code }) => code === ccode);
   return company ? currentCompany(state.session, company) : null;
+}
+
+/** Where somebody begins in a company. */
+function startOf(code: string): string {
+  const company = companyOf(code);
+  return company && beginsWithOwnDay(company) ? ownDayPath(code) : mapPath(code);
 }
 
 function ownCompany() {

@@ -16,6 +16,7 @@ const DAYS_MAX = 20;
 const VEHICLES = 'GET /v1/{company}/vehicle-map';
 const HOURS = 'GET /v1/{company}/person/{id}/driver-hours';
 const RIDES = 'GET /v1/{company}/vehicle/{id}/ride';
+const CONTRACTS = 'GET /v1/{company}/contract';
 
 /** Keeps what is known until the returned function is called: each minute, with what is new, and when the page is left. */
 export function keepKnown(cache: QueryClient, company: string): () => void {
@@ -58,7 +59,7 @@ export async function giveBack(cache: QueryClient, company: string): Promise<voi
   }
 }
 
-/** Of what was read of a company: vehicles, hours, and rides of single days, the newest first. */
+/** Of what was read of a company: vehicles, hours, what comes next, and rides of single days, the newest first. */
 export function knownAnswers(
   queries: readonly { queryKey: QueryKey; state: Pick<Query['state'], 'data' | 'dataUpdatedAt'> }[],
   company: string,
@@ -79,11 +80,17 @@ export function knownAnswers(
 function isKept(key: QueryKey, company: string): boolean {
   const [name, of] = key as [unknown, string | { company?: string } | undefined];
   if ((typeof of === 'object' ? of?.company : of) !== company) return false;
-  return isVehicles(key) || isDay(key) || name === HOURS;
+  return isVehicles(key) || isDay(key) || isOwnContracts(key) || name === HOURS;
 }
 
 function isVehicles([name]: QueryKey): boolean {
   return name === VEHICLES;
+}
+
+/** Of one vehicle from a day on, as drivers see what comes next; lists and plan ask for a period. */
+function isOwnContracts([name, , asked]: QueryKey): boolean {
+  const { vehicle, to } = (asked ?? {}) as { vehicle?: number; to?: string };
+  return name === CONTRACTS && vehicle !== undefined && to === undefined;
 }
 
 /** Rides from a local day to the same one. */

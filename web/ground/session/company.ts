@@ -60,6 +60,11 @@ export function useCompany(): CurrentCompany {
   return current;
 }
 
+/** V-12: whoever only drives begins with their day; the others, and who is no person of the company, with the map. */
+export function beginsWithOwnDay({ is, company }: Pick<CurrentCompany, 'is' | 'company'>): boolean {
+  return company.personId !== undefined && !is('dispatcher');
+}
+
 /** Dispatchers read the hours of every driver, others their own. */
 export function mayReadHours({ is, company }: CurrentCompany, personId: number): boolean {
   return is('dispatcher') || company.personId === personId;

@@ -29,6 +29,7 @@ export function MomentField(props: MomentFieldProps) {
         onChange={(next) => onChange(next && `${next}T${time || usualTime}`)}
       />
       <TimeField
+        label={t('day.clock')}
         aria-label={t('day.time', { field: label })}
         value={time}
         isDisabled={day === '' || props.isReadOnly === true}

@@ -17,12 +17,14 @@ export function dayInYear(day: string): string {
 
 /** '30. 11.', '30 Nov': where the year is known and has no room. */
 export function shortDay(day: string): string {
-  return formatOf({ day: 'numeric', month: 'short' }).format(instantOf(day));
+  const text = formatOf({ day: 'numeric', month: 'short' }).format(instantOf(day));
+  // Never broken at the end of a line.
+  return text.replaceAll(' ', '\u00a0');
 }
 
 /** 'po 30. 11.', 'Mon 30 Nov'. */
 export function shortWeekDay(day: string): string {
-  return `${weekdayText(day)} ${shortDay(day)}`;
+  return `${weekdayText(day)}\u00a0${shortDay(day)}`;
 }
 
 /** '30.', '30': of a day whose month is known. */
@@ -36,10 +38,9 @@ export function rangeWords(first: string, last: string): string {
   return format.formatRange(instantOf(first), instantOf(last));
 }
 
-/** '30. 11. – 2. 12.'; one day once, one month once. */
+/** '30. 11. – 2. 12.'; one day once. */
 export function shortRange(first: string, last: string): string {
-  const format = formatOf({ day: 'numeric', month: 'short' });
-  return format.formatRange(instantOf(first), instantOf(last));
+  return first === last ? shortDay(first) : `${shortDay(first)}\u00a0– ${shortDay(last)}`;
 }
 
 /** 'november 2026'. */

@@ -9,7 +9,7 @@ import pieces from '../../ground/ui/pieces.module.css';
 import { useRowMenu } from '../../ground/ui/RowMenu.tsx';
 import type { WalkedRow } from '../../ground/ui/row-walk.ts';
 import table from '../../ground/ui/table.module.css';
-import { shortDay } from '../../ground/words/day-words.ts';
+import { shortDay, shortRange } from '../../ground/words/day-words.ts';
 import { date, duration, km, MISSING } from '../../ground/words/format.ts';
 import { ContractStateMark, LateMark } from '../../thing/contract/contract-words.tsx';
 import { money } from '../../thing/refueling/fuel-figures.ts';
@@ -99,16 +99,11 @@ function dayOf(moment: string | null, zone: string): string {
   return moment === null ? MISSING : date(moment, zone);
 }
 
-/** A contract of one day says its day once, one within a month its month. */
 function shortPeriod({ fromTimestamp, toTimestamp }: ContractRow, zone: string): string {
-  const [from, to] = [shortOf(fromTimestamp, zone), shortOf(toTimestamp, zone)];
-  if (from === to) return from;
-  const [day, month] = from.split('.');
-  return to.split('.')[1] === month ? `${day}.–${to}` : `${from} – ${to}`;
-}
-
-function shortOf(moment: string | null, zone: string): string {
-  return moment === null ? MISSING : shortDay(date(moment, zone));
+  const [from, to] = [fromTimestamp, toTimestamp].map((moment) => moment && date(moment, zone));
+  return from && to
+    ? shortRange(from, to)
+    : [from, to].map((day) => (day ? shortDay(day) : MISSING)).join(' – ');
 }
 
 function Amount({ contract: { amount, amountPerKm, currencyCode } }: { contract: ContractRow }) {

@@ -1,5 +1,5 @@
-// A driver's day on one screen for one thumb: the own vehicle, a call for help, what may still be driven, the
-// rides of today; what is done stands in a bar at the bottom. Only calls that other screens make, too.
+// A driver's day on one screen for one thumb: the own vehicle, a call for help, the next contract,
+// what may still be driven, the rides of today; what is done stands in a bar at the bottom. Only calls that other screens make, too.
 import { localDay } from '@flotila/domain/time.ts';
 import { IconCarOff, IconUserOff } from '@tabler/icons-react';
 import { PathLink } from '../../ground/address/navigate.tsx';
@@ -12,13 +12,15 @@ import { Skeleton } from '../../ground/ui/ListStates.tsx';
 import { Notice } from '../../ground/ui/Notice.tsx';
 import { useNow } from '../../ground/ui/now.ts';
 import { useRootMark } from '../../ground/ui/root-mark.ts';
-import { date, fullName } from '../../ground/words/format.ts';
+import { dayWords } from '../../ground/words/day-words.ts';
+import { fullName } from '../../ground/words/format.ts';
 import { ownVehicles } from '../../thing/vehicle/own-vehicles.ts';
 import { useVehicles } from '../../thing/vehicle/vehicle.data.ts';
 import { AskAgain } from './AskAgain.tsx';
 import { DayBar } from './DayBar.tsx';
 import { HelpCalls } from './HelpCalls.tsx';
 import styles from './my-day.module.css';
+import { OwnContract } from './OwnContract.tsx';
 import { OwnHours } from './OwnHours.tsx';
 import { OwnRides } from './OwnRides.tsx';
 import { OwnVehicle } from './OwnVehicle.tsx';
@@ -42,7 +44,7 @@ export function MyDay() {
         <header className={styles.head}>
           <h1>{t('menu.ownDay')}</h1>
           <p>
-            {fullName(session)}, {date(nowMs, timeZone)}
+            {fullName(session)}, {dayWords(today)}
           </p>
           <PathLink className={styles.account} href={accountPath(ccode)}>
             {t('menu.account')}
@@ -68,6 +70,14 @@ export function MyDay() {
         {own.length > 0 && <HelpCalls vehicles={own} today={today} />}
         {own.map((vehicle) => (
           <OwnVehicle key={vehicle.vehicleId} vehicle={vehicle} nowMs={nowMs} />
+        ))}
+        {own.map((vehicle) => (
+          <OwnContract
+            key={vehicle.vehicleId}
+            vehicle={vehicle}
+            today={today}
+            isNamed={own.length > 1}
+          />
         ))}
         {personId !== undefined && <OwnHours personId={personId} nowMs={nowMs} />}
         {personId !== undefined && <OwnWork personId={personId} nowMs={nowMs} />}

@@ -16,6 +16,7 @@ import { ownerOf } from '../../ground/session/own-records.ts';
 import { Skeleton } from '../../ground/ui/ListStates.tsx';
 import { useNow } from '../../ground/ui/now.ts';
 import pieces from '../../ground/ui/pieces.module.css';
+import { shortWeekDay } from '../../ground/words/day-words.ts';
 import { km, MISSING, time } from '../../ground/words/format.ts';
 import { useRides } from '../../thing/ride/ride.data.ts';
 import { rideName } from '../../thing/ride/ride-from.ts';
@@ -99,7 +100,7 @@ function NoRide({ vehicle, today }: Pick<OwnRidesProps, 'vehicle' | 'today'>) {
           className={styles.last}
           href={panelPath(ccode, 'history', vehicleId, { day: String(day) })}
         >
-          {t('me.lastRide', { day: String(day), distance: km(ride.distance) })}
+          {t('me.lastRide', { day: shortWeekDay(String(day)), distance: km(ride.distance) })}
         </PathLink>
       )}
     </p>

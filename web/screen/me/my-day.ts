@@ -1,5 +1,6 @@
-// What a driver's day is made of: their rides of today, the sums of them, and what became of a call for help. Pure.
+// What a driver's day is made of: their next contracts, their rides of today, the sums of them, and what became of a call for help. Pure.
 import type { Alert } from '@flotila/domain/alert/alert.api.ts';
+import type { ContractRow } from '@flotila/domain/contract/contract.api.ts';
 import { isCommonRide, isDriven } from '@flotila/domain/ride/marker.ts';
 import type { RideView } from '@flotila/domain/ride/ride.api.ts';
 
@@ -26,6 +27,13 @@ export function distancesOf(rides: readonly Pick<RideView, 'rideType' | 'distanc
     if (rideType === 'private') sum.private += distance;
   }
   return sum;
+}
+
+/** What is driven for now, and the one that begins next. */
+export function nextContracts<T extends Pick<ContractRow, 'state'>>(byBegin: readonly T[]): T[] {
+  const active = byBegin.filter(({ state }) => state === 'active');
+  const [next] = byBegin.filter(({ state }) => state === 'planned');
+  return next ? [...active, next] : active;
 }
 
 export type HelpCall =

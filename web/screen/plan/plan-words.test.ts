@@ -11,5 +11,5 @@ test('a contract under a day says its days only when they are not that day alone
   const say = (first: string, last: string) => entryPeriod({ first, last }, '2026-11-24', month);
   expect(say('2026-11-24', '2026-11-24')).toBe('');
   expect(say('2026-11-23', '2026-11-24')).toBe('po 23. – ut 24.');
-  expect(say('2026-11-30', '2026-12-01')).toBe('po 30. – ut 1. 12.');
+  expect(say('2026-11-30', '2026-12-01')).toBe('po 30. – ut\u00a01.\u00a012.');
 });

@@ -11,7 +11,7 @@ import { type Choice, foundChoices } from '../../../ground/ui/found-choices.ts';
 import { useIsPhone } from '../../../ground/ui/phone.ts';
 import pieces from '../../../ground/ui/pieces.module.css';
 import { Sum, Sums } from '../../../ground/ui/Sums.tsx';
-import { dateTime, duration, number } from '../../../ground/words/format.ts';
+import { duration, number } from '../../../ground/words/format.ts';
 import type { DataPlace, ListHeadProps } from '../module.ts';
 import styles from './visit.module.css';
 import { VISITS_LISTED_MAX, visitFigures } from './visit-figures.ts';
@@ -108,11 +108,11 @@ function Pick(props: {
 }
 
 function Figures({ rows, place }: { rows: readonly Visit[]; place: DataPlace }) {
-  const { timeZone } = place.company;
-  const sums = useMemo(() => visitFigures(rows), [rows]);
-  // There the rows say it, and the first of them has to be in sight.
+  const { month } = place;
+  const sums = useMemo(() => month && visitFigures(rows, month, Date.now()), [rows, month]);
+  // There the first of the rows has to be in sight.
   const isPhone = useIsPhone();
-  const moment = (at: string) => <dd>{dateTime(at, timeZone)}</dd>;
+  if (!sums) return null;
   return (
     <Sums
       label={t('visit.sums')}
@@ -130,19 +130,20 @@ function Figures({ rows, place }: { rows: readonly Visit[]; place: DataPlace }) 
           <Sum name={t('visit.vehicles')}>
             <dd>{number(sums.vehicles)}</dd>
           </Sum>
-          <Sum name={t('zone.standing')}>
-            <dd>{duration(sums.standing)}</dd>
-          </Sum>
-          {!isPhone && sums.firstArrival && (
-            <Sum name={t('visit.first')}>{moment(sums.firstArrival)}</Sum>
-          )}
-          {!isPhone && sums.isInside && (
-            <Sum name={t('visit.last')}>
-              <dd>{t('zone.inside')}</dd>
+          {sums.typical !== null && (
+            <Sum name={t('visit.typical')} title={t('visit.typicalHint')}>
+              <dd>{duration(sums.typical)}</dd>
             </Sum>
           )}
-          {!isPhone && !sums.isInside && sums.lastDeparture && (
-            <Sum name={t('visit.last')}>{moment(sums.lastDeparture)}</Sum>
+          {!isPhone && (
+            <Sum name={t('visit.perDay')}>
+              <dd>{number(sums.perDay, sums.perDay < 10 ? 1 : 0)}</dd>
+            </Sum>
+          )}
+          {!isPhone && sums.inside > 0 && (
+            <Sum name={t('visit.insideNow')}>
+              <dd>{number(sums.inside)}</dd>
+            </Sum>
           )}
         </>
       }

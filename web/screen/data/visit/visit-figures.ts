@@ -1,5 +1,6 @@
 // What visits come to together, and where one of them leads. Pure.
-import { localDay } from '@flotila/domain/time.ts';
+import { medianOf } from '@flotila/domain/median.ts';
+import { DAY_MS, localDay } from '@flotila/domain/time.ts';
 import type { Visit } from '@flotila/domain/zone/visit.api.ts';
 import { date, dateTime, time } from '../../../ground/words/format.ts';
 
@@ -18,28 +19,32 @@ export interface VisitFigures {
   visits: number;
   passes: number;
   vehicles: number;
-  /** Seconds; passes are only counted. */
-  standing: number;
-  firstArrival: string | null;
-  lastDeparture: string | null;
-  /** Of somebody who has not left. */
-  isInside: boolean;
+  /** Who has not left. */
+  inside: number;
+  /** Seconds in the zone of visits that are over: half of them were shorter. null: none is. */
+  typical: number | null;
+  /** Of the days that have begun in the period. */
+  perDay: number;
 }
 
-type Summed = Pick<Visit, 'vehicleId' | 'standing' | 'isPass'> & Stay;
+type Summed = Pick<Visit, 'vehicleId' | 'isPass'> & Stay;
 
-export function visitFigures(rows: readonly Summed[]): VisitFigures {
+/** V-12: what one visit is like; hours of all of them together say nothing. Passes are only counted. */
+export function visitFigures(
+  rows: readonly Summed[],
+  period: { from: number; to: number },
+  nowMs: number,
+): VisitFigures {
   const visits = rows.filter(({ isPass }) => !isPass);
-  const arrivals = visits.map(({ arrival }) => arrival).sort();
-  const departures = visits.flatMap(({ departure }) => departure ?? []).sort();
+  const over = visits.filter(({ departure }) => departure !== null);
+  const begun = Math.min(nowMs, period.to) - period.from;
   return {
     visits: visits.length,
     passes: rows.length - visits.length,
     vehicles: new Set(visits.map(({ vehicleId }) => vehicleId)).size,
-    standing: visits.reduce((sum, { standing }) => sum + standing, 0),
-    firstArrival: arrivals[0] ?? null,
-    lastDeparture: departures.at(-1) ?? null,
-    isInside: departures.length < visits.length,
+    inside: visits.length - over.length,
+    typical: over.length === 0 ? null : medianOf(over.map((stay) => inZoneSeconds(stay, nowMs))),
+    perDay: visits.length / Math.max(1, Math.ceil(begun / DAY_MS)),
   };
 }
 

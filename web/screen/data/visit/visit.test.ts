@@ -79,26 +79,29 @@ describe('zones-and-rules §2 what is asked for', () => {
   });
 });
 
-test('zones-and-rules §2 sums of what is listed: passes are only counted', () => {
+test('zones-and-rules §2, V-12 what the list comes to: passes are only counted', () => {
   const later = visit({ vehicleId: 8, arrival: '2026-11-21T06:00:00.000Z', departure: null });
   const pass = visit({ isPass: true, arrival: '2026-11-01T00:00:00.000Z', vehicleId: 9 });
-  const both = { visits: 2, passes: 1, vehicles: 2, standing: 4560 };
-  expect(visitFigures([later, visit(), pass])).toEqual({
-    ...both,
-    firstArrival: '2026-11-20T06:12:00.000Z',
-    lastDeparture: '2026-11-20T06:54:00.000Z',
-    isInside: true,
+  const now = Date.parse('2026-11-20T22:00:00Z');
+  expect(visitFigures([later, visit(), pass], NOVEMBER, now)).toEqual({
+    visits: 2,
+    passes: 1,
+    vehicles: 2,
+    inside: 1,
+    typical: 42 * 60,
+    perDay: 0.1,
   });
-  expect(visitFigures([visit()])).toMatchObject({ visits: 1, passes: 0, isInside: false });
-  expect(visitFigures([])).toEqual({
-    visits: 0,
-    passes: 0,
-    vehicles: 0,
-    standing: 0,
-    firstArrival: null,
-    lastDeparture: null,
-    isInside: false,
-  });
+  // A month that is over counts with all of its days.
+  const after = NOVEMBER.to + 5 * 86_400_000;
+  expect(visitFigures(Array(60).fill(visit()), NOVEMBER, after).perDay).toBe(2);
+  expect(visitFigures([], NOVEMBER, now)).toMatchObject({ visits: 0, inside: 0, typical: null });
+});
+
+test('V-12 what stayed over a holiday does not stretch the usual stay', () => {
+  const lasting = (hours: number) =>
+    visit({ departure: new Date(Date.parse(visit().arrival) + hours * 3_600_000).toISOString() });
+  const figures = visitFigures([1, 2, 3, 4, 400].map(lasting), NOVEMBER, NOVEMBER.to);
+  expect(figures.typical).toBe(3 * 3600);
 });
 
 test('a departure of the day of the arrival is told by its time alone', () => {
