@@ -20,7 +20,9 @@ async function open(who: Who = 'dispatcher', path = '/tatra/map') {
 async function openImport() {
   const page = await open();
   await page.keyboard.press('Alt+r');
-  await dialog(page).waitFor();
+  // V-13: it opens where one receipt is written.
+  await dialog(page).getByLabel('Vozidlo').first().waitFor();
+  await dialog(page).getByText('Zo súboru', { exact: true }).click();
   return page;
 }
 

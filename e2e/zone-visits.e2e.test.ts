@@ -114,7 +114,7 @@ test('zones-and-rules §2 a visit stands in the history, in its graph, in the li
   await expect.poll(() => listed.count(), waiting).toBe(1);
   const told = await textOf(listed.first());
   for (const part of [STAYS.plate, dateTime(came, zone), 'je tu']) expect(told).toContain(part);
-  await page.getByRole('region', { name: 'Spolu' }).getByText('Obvykle v zóne').waitFor();
+  await page.getByRole('region', { name: 'Spolu' }).getByText('Práve v zóne').waitFor();
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Uložiť alebo vytlačiť' }).click();
   await page.getByRole('menuitem', { name: 'Uložiť ako CSV' }).click();

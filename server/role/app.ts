@@ -118,7 +118,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await addOauth(app, { ...deps, identities, registrations });
   addHealth(app, deps);
   addStatusPage(app, status);
-  await addDocs(app, endpoints, deps.version);
+  await addDocs(app, endpoints, { version: deps.version, webRoot: deps.webRoot });
   await addWeb(app, deps.webRoot, refuse);
   refuseOtherMethods(refuse);
   return app;

@@ -1,7 +1,7 @@
 // /openapi.json and the readable page /docs: Swagger UI of its package, signed in by a few lines of
 // ours. All of it comes from here and works under the strict content security policy.
 
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import staticFiles from '@fastify/static';
@@ -22,10 +22,11 @@ const require = createRequire(import.meta.url);
 /** Of the package, whose other files nobody needs. */
 const REFERENCE_FILES = new Set(['/swagger-ui.css', '/swagger-ui-bundle.js']);
 
+/** @param webRoot folder of the built application, whose letters the page has */
 export async function addDocs(
   app: FastifyInstance,
   endpoints: readonly AnyEndpoint[],
-  version: string,
+  { version, webRoot }: { version: string; webRoot: string },
 ): Promise<void> {
   let text: string | undefined;
   app.get('/openapi.json', async (_request, reply) => {
@@ -33,7 +34,8 @@ export async function addDocs(
     return reply.type('application/json; charset=utf-8').send(text);
   });
   for (const [url, file, type] of FILES) {
-    const content = readFileSync(new URL(`./docs/${file}`, import.meta.url), 'utf8');
+    const own = readFileSync(new URL(`./docs/${file}`, import.meta.url), 'utf8');
+    const content = file === 'docs.css' ? fontFaces(webRoot) + own : own;
     app.get(url, async (_request, reply) =>
       reply.type(type).header('cache-control', 'no-cache').send(content),
     );
@@ -48,4 +50,21 @@ export async function addDocs(
     // Browsers keep them and ask by ETag whether the package is another one.
     setHeaders: (reply) => reply.header('cache-control', 'no-cache'),
   });
+}
+
+/** Letters of the application as it is built, by the beginnings of the files' names; without them the system's are there. */
+const LETTERS = [
+  ['inter-latin-wght-normal-', 'U+0000-00FF, U+2000-206F, U+20AC'],
+  ['inter-latin-ext-wght-normal-', 'U+0100-02BA, U+1E00-1EFF'],
+] as const;
+
+function fontFaces(webRoot: string): string {
+  const folder = path.join(webRoot, 'assets');
+  const files = existsSync(folder) ? readdirSync(folder) : [];
+  return LETTERS.map(([name, range]) => {
+    const file = files.find((one) => one.startsWith(name) && one.endsWith('.woff2'));
+    return file
+      ? `@font-face{font-family:"Inter Variable";font-weight:100 900;font-display:swap;src:url("/assets/${file}") format("woff2");unicode-range:${range}}\n`
+      : '';
+  }).join('');
 }

@@ -31,6 +31,7 @@ describe('pages that are not the API', () => {
     await mkdir(path.join(root, 'assets'));
     await writeFile(path.join(root, 'index.html'), '<!doctype html><title>Flotila</title>');
     await writeFile(path.join(root, 'assets', 'main-abc123.js'), 'export {};');
+    await writeFile(path.join(root, 'assets', 'inter-latin-wght-normal-Dx4k_X.woff2'), '');
     const built = await testApi({ webRoot: root });
     const page = await built.app.inject({ url: '/tatra/map?vehicle=1' });
     expect([page.statusCode, page.headers['content-type'], page.headers['cache-control']]).toEqual([
@@ -43,6 +44,9 @@ describe('pages that are not the API', () => {
       200,
       'public, max-age=31536000, immutable',
     ]);
+    // V-13: the page of calls has the letters of the application.
+    const docs = await built.app.inject({ url: '/docs/docs.css' });
+    expect(docs.body).toMatch(/@font-face[^}]*\/assets\/inter-latin-wght-normal-Dx4k_X\.woff2/);
     const outside = await built.app.inject({ url: '/assets/%2e%2e/%2e%2e/etc/passwd' });
     expect(outside.body).not.toContain('root:');
     expect((await built.app.inject({ url: '/v1/nothing' })).statusCode).toBe(401);

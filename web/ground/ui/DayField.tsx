@@ -6,7 +6,7 @@ import { DateInput } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { language, t } from '../i18n/i18n.ts';
-import { firstDayOfWeek } from '../words/format.ts';
+import { useFirstDayOfWeek } from '../session/week.ts';
 
 interface DayFieldProps {
   label: string;
@@ -26,6 +26,7 @@ interface DayFieldProps {
 
 export function DayField(props: DayFieldProps) {
   const { isRequired = false, isReadOnly = false, hasSign = true } = props;
+  const firstDayOfWeek = useFirstDayOfWeek();
   const [isOpen, setOpen] = useState(false);
   // The focus goes into what is refused, and the calendar would cover why: it waits for a click or for typing.
   const [askedOver, setAskedOver] = useState<string>();
@@ -46,8 +47,7 @@ export function DayField(props: DayFieldProps) {
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       valueFormat="YYYY-MM-DD"
       locale={language()}
-      // I18N-005: weeks begin with Monday, in English with Sunday.
-      firstDayOfWeek={firstDayOfWeek()}
+      firstDayOfWeek={firstDayOfWeek}
       weekendDays={[]}
       highlightToday
       autoComplete="off"

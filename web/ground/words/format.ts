@@ -1,7 +1,7 @@
 // Numbers, times and durations as people read them, in the language of the screen and the company's time
 // zone. Dates are ISO (CONST-013); what is missing is '-'.
 import { toHours, toKm } from '@flotila/domain/units.ts';
-import { dateLocaleOf, firstWeekdayOf } from '@flotila/domain/words/languages.ts';
+import { dateLocaleOf } from '@flotila/domain/words/languages.ts';
 import { language, t } from '../i18n/i18n.ts';
 
 /** Shown where a value is missing. */
@@ -85,11 +85,6 @@ export function ago(milliseconds: number): string {
 /** The locale of dates in words. */
 export function dateLanguage(): string {
   return dateLocaleOf(language());
-}
-
-/** As calendars count: 0 is Sunday. */
-export function firstDayOfWeek(): 0 | 1 {
-  return firstWeekdayOf(language());
 }
 
 /** yyyy-MM-dd of an instant in the zone. */

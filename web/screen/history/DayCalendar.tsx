@@ -4,7 +4,7 @@ import 'dayjs/locale/cs';
 import 'dayjs/locale/sk';
 import { DatePicker } from '@mantine/dates';
 import { language, t } from '../../ground/i18n/i18n.ts';
-import { firstDayOfWeek } from '../../ground/words/format.ts';
+import { useFirstDayOfWeek } from '../../ground/session/week.ts';
 
 export function DayCalendar(props: { day: string; today: string; onDay: (day: string) => void }) {
   return (
@@ -13,7 +13,7 @@ export function DayCalendar(props: { day: string; today: string; onDay: (day: st
       defaultDate={props.day}
       maxDate={props.today}
       locale={language()}
-      firstDayOfWeek={firstDayOfWeek()}
+      firstDayOfWeek={useFirstDayOfWeek()}
       size="sm"
       highlightToday
       weekendDays={[]}

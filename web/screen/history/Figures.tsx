@@ -2,7 +2,7 @@
 // that selecting moves nothing on the screen.
 import type { RideView } from '@flotila/domain/ride/ride.api.ts';
 import type { RideSummary } from '@flotila/domain/ride/summary.ts';
-import { toHours, toKm } from '@flotila/domain/units.ts';
+import { toKm } from '@flotila/domain/units.ts';
 import type { ReactNode } from 'react';
 import { t } from '../../ground/i18n/i18n.ts';
 import { duration, MISSING, number } from '../../ground/words/format.ts';
@@ -23,7 +23,7 @@ export function Figures(props: {
   const tiles: [value: ReactNode, unit: string, tip?: string][] = [
     [kmText(of.distance), 'km', t('vp.distance')],
     [duration(of.drivingSeconds), t(ride ? 'history.tile.duration' : 'history.tile.driving')],
-    [number(toHours(of.engineHours), 1), t('history.tile.engine'), t('vp.engineHours')],
+    [duration(of.engineHours), t('history.tile.engine'), t('vp.engineHours')],
     [number(of.maxSpeed), t('history.tile.maxSpeed'), t('vp.maxSpeed')],
     of.isByNorm
       ? [number(of.consumption, 1), t('history.tile.fuelByNorm'), t('history.fact.fuelByNorm')]

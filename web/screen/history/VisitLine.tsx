@@ -13,12 +13,16 @@ import { DayMark } from './DayMark.tsx';
 import { daysFrom } from './ride-rows.ts';
 import styles from './visit-line.module.css';
 
+/** Who moved less within a zone stood for as long as it was there: two alike durations would say nothing (V-13). */
+const MOVED_SECONDS = 300;
+
 export function VisitLine({ visit, day }: { visit: Visit; day: string }) {
   const { ccode, timeZone } = useCompany();
   const nowMs = useNow();
   const { zoneId, zoneName, zoneCategory, zoneRemoved, arrival, departure, standing } = visit;
   const days = (moment: string) => daysFrom({ day, timeZone }, moment);
   const until = departure === null ? nowMs : Date.parse(departure);
+  const stay = Math.max(0, until - Date.parse(arrival)) / 1000;
   const words = { name: zoneName, from: dateTime(arrival, timeZone), standing: duration(standing) };
   return (
     <tr
@@ -57,9 +61,9 @@ export function VisitLine({ visit, day }: { visit: Visit; day: string }) {
           </>
         )}
       </td>
-      <td className={pieces.end}>{duration(Math.max(0, until - Date.parse(arrival)) / 1000)}</td>
+      <td className={pieces.end}>{duration(stay)}</td>
       <td className={styles.stood} colSpan={2}>
-        {t('visit.stood', { time: duration(standing) })}
+        {stay - standing >= MOVED_SECONDS && t('visit.stood', { time: duration(standing) })}
       </td>
     </tr>
   );

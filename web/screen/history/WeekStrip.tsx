@@ -12,12 +12,13 @@ import {
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { t } from '../../ground/i18n/i18n.ts';
 import { useCompany } from '../../ground/session/company.ts';
+import { useFirstDayOfWeek } from '../../ground/session/week.ts';
 import { useSteps } from '../../ground/ui/asked-for.ts';
 import { IconButton } from '../../ground/ui/IconButton.tsx';
 import { lazyPart } from '../../ground/ui/lazy-part.ts';
 import pieces from '../../ground/ui/pieces.module.css';
 import { dayOfMonth, weekdayText } from '../../ground/words/day-words.ts';
-import { firstDayOfWeek, km } from '../../ground/words/format.ts';
+import { km } from '../../ground/words/format.ts';
 import { useDaySummaries } from '../../thing/ride/ride.data.ts';
 import styles from './history-bar.module.css';
 import type { HistoryPlace } from './history-place.ts';
@@ -34,7 +35,7 @@ export function WeekStrip({ place }: { place: HistoryPlace }) {
   const step = useSteps(day, setDay);
   const { ccode } = useCompany();
   const [isOpen, setOpen] = useState(false);
-  const week = weekDays(day, firstDayOfWeek());
+  const week = weekDays(day, useFirstDayOfWeek());
   const [first = day, last = day] = [week.at(0), week.at(-1)];
   const summaries = useDaySummaries(ccode, place.vehicleId, first, last);
   const chips = dayChips(week, place, summaries.data?.content ?? []);

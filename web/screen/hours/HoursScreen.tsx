@@ -3,8 +3,11 @@
 
 import { dayRows } from '@flotila/domain/tachograph/day-rows.ts';
 import { foundIn } from '@flotila/domain/tachograph/shown-found.ts';
+import { Button } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
+import { useGo } from '../../ground/address/navigate.tsx';
+import { mapPath } from '../../ground/address/paths.ts';
 import { CallFailure } from '../../ground/call/http.ts';
 import { t } from '../../ground/i18n/i18n.ts';
 import { useCompany } from '../../ground/session/company.ts';
@@ -145,10 +148,14 @@ function isGone(error: unknown): boolean {
 }
 
 function NoPerson() {
+  const { ccode } = useCompany();
+  const go = useGo();
   return (
     <main className={`${full.page} ${styles.page}`} aria-label={t('drivers.hours')}>
       <div className={styles.alone}>
-        <Notice role="alert" title={t('hours.noPerson')} text={t('hours.noPersonText')} />
+        <Notice role="alert" title={t('hours.noPerson')} text={t('hours.noPersonText')}>
+          <Button onClick={() => go(mapPath(ccode))}>{t('dialog.not_found.map')}</Button>
+        </Notice>
       </div>
     </main>
   );

@@ -12,23 +12,25 @@ import { stateText } from '../../thing/vehicle/vehicle-state.ts';
 import styles from './card.module.css';
 import { useWallNow } from './stage-context.ts';
 
-/** PRV-013: its speed; of one that stands how long before it, of a silent one since when in its place. */
+/** PRV-013: its speed; of one that stands how long, of a silent one since when in its place. */
 export function Going({ vehicle }: { vehicle: MapVehicle }) {
   const { timeZone } = useCompany();
   const nowMs = useWallNow();
   const { location } = vehicle;
   const doing = doingOf(vehicle, nowMs);
   const speed = location?.speed ?? null;
+  // PRV-013: "0 km/h" beside "stands" says nothing new, and is there for who points at it.
+  const isHeard = speed !== null && !isUnheard(vehicle);
+  const speedText = isHeard ? t('vehicle.speed', { speed: number(speed) }) : '';
   return (
     <span
       className={styles.going}
       data-doing={doing}
-      title={location ? dateTime(location.timestamp, timeZone, true) : undefined}
+      title={[location && dateTime(location.timestamp, timeZone, true), speedText]
+        .filter(Boolean)
+        .join(', ')}
     >
       <strong className={pieces.strong}>{stateText(vehicle, nowMs, timeZone)}</strong>
-      {doing === 'standing' && speed !== null && !isUnheard(vehicle) && (
-        <span className={pieces.note}>{t('vehicle.speed', { speed: number(speed) })}</span>
-      )}
     </span>
   );
 }

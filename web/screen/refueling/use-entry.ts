@@ -39,8 +39,8 @@ export type Entry = ReturnType<typeof useEntry>;
 export function useEntry(vehicleId: number | null, onChange: () => void) {
   const { ccode, timeZone, company } = useCompany();
   const nowMs = useNow();
-  // With a vehicle it was opened beside its refuelings, where a document is written by hand.
-  const [panel, setPanel] = useState<EntryPanel>(vehicleId === null ? 'file' : 'manual');
+  // One receipt by hand is what mostly comes; files have a page of their own, too (V-13).
+  const [panel, setPanel] = useState<EntryPanel>('manual');
   const [file, setFile] = useState<File | null>(null);
   const [fileError, setFileError] = useState<string | null>(null);
   const vehicles = useOfferedVehicles(vehicleId);

@@ -14,8 +14,8 @@ import {
 import { DatePicker, MonthPicker, YearPicker } from '@mantine/dates';
 import { useState } from 'react';
 import { language, t } from '../../ground/i18n/i18n.ts';
+import { useFirstDayOfWeek } from '../../ground/session/week.ts';
 import { TimeField } from '../../ground/ui/TimeField.tsx';
-import { firstDayOfWeek } from '../../ground/words/format.ts';
 import styles from './period.module.css';
 
 const PICKED = [
@@ -45,6 +45,7 @@ interface PeriodPickProps {
 
 export function PeriodPick(props: PeriodPickProps) {
   const { kind, value, today, onChange } = props;
+  const dayLook = useDayLook();
   const days = periodDays(value, today);
   const shared = {
     size: 'sm' as const,
@@ -75,7 +76,7 @@ export function PeriodPick(props: PeriodPickProps) {
       return (
         <DatePicker
           {...shared}
-          {...dayLook()}
+          {...dayLook}
           value={value.kind === kind ? value.day : null}
           onChange={(day) => day && onChange({ kind, day }, true)}
         />
@@ -102,6 +103,7 @@ function Range({
   onChange,
   shared,
 }: PeriodPickProps & { kind: 'year-range' | 'month-range' | 'day-range'; shared: SharedLook }) {
+  const dayLook = useDayLook();
   const [ends, setEnds] = useState<Ends>(() => endsOf(kind, value));
   const pick = (next: Ends) => {
     setEnds(next);
@@ -116,7 +118,7 @@ function Range({
   if (kind === 'month-range') {
     return <MonthPicker {...look} ariaLabels={yearLabels()} onChange={pick} />;
   }
-  return <DatePicker {...look} {...dayLook()} onChange={pick} />;
+  return <DatePicker {...look} {...dayLook} onChange={pick} />;
 }
 
 function endsOf(kind: PickedKind, value: ReportPeriod): Ends {
@@ -128,6 +130,7 @@ function endsOf(kind: PickedKind, value: ReportPeriod): Ends {
 
 /** REP-018: whole days unless times are given. */
 function Times({ value, onChange, shared }: PeriodPickProps & { shared: SharedLook }) {
+  const dayLook = useDayLook();
   const known = value.kind === 'day-rangetime' ? value : null;
   const [ends, setEnds] = useState<Ends>([
     known?.from.slice(0, 10) ?? null,
@@ -160,7 +163,7 @@ function Times({ value, onChange, shared }: PeriodPickProps & { shared: SharedLo
     <>
       <DatePicker
         {...shared}
-        {...dayLook()}
+        {...dayLook}
         type="range"
         allowSingleDateInRange
         value={ends}
@@ -177,10 +180,9 @@ function Times({ value, onChange, shared }: PeriodPickProps & { shared: SharedLo
   );
 }
 
-function dayLook() {
+function useDayLook() {
   return {
-    // I18N-005: weeks begin with Monday, in English with Sunday.
-    firstDayOfWeek: firstDayOfWeek(),
+    firstDayOfWeek: useFirstDayOfWeek(),
     weekendDays: [] as never[],
     highlightToday: true,
     ariaLabels: { previousMonth: t('month.previous'), nextMonth: t('month.next') },

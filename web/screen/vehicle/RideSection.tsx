@@ -5,15 +5,7 @@ import { useCompany } from '../../ground/session/company.ts';
 import { Facts } from '../../ground/ui/Facts.tsx';
 import { Flag } from '../../ground/ui/Flag.tsx';
 import pieces from '../../ground/ui/pieces.module.css';
-import {
-  dateTime,
-  duration,
-  engineHours,
-  fullName,
-  km,
-  MISSING,
-  number,
-} from '../../ground/words/format.ts';
+import { dateTime, duration, fullName, km, MISSING, number } from '../../ground/words/format.ts';
 import line from './ride.module.css';
 
 export function RideSection({ ride, isMachine }: { ride: RideView; isMachine: boolean }) {
@@ -35,7 +27,7 @@ export function RideSection({ ride, isMachine }: { ride: RideView; isMachine: bo
       <Facts
         facts={[
           isMachine
-            ? [t('vp.engineHours'), engineHours(ride.engineHours)]
+            ? [t('vp.engineHours'), duration(ride.engineHours)]
             : [t('vp.distance'), km(ride.distance)],
           [t('vp.duration'), duration(seconds)],
           [t('vp.rideType'), t(`rideType.${ride.rideType}`)],

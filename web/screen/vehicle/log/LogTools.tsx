@@ -16,9 +16,9 @@ import {
   IconSortDescending,
 } from '@tabler/icons-react';
 import { language, t } from '../../../ground/i18n/i18n.ts';
+import { useFirstDayOfWeek } from '../../../ground/session/week.ts';
 import { IconButton } from '../../../ground/ui/IconButton.tsx';
 import { ToggleChip } from '../../../ground/ui/ToggleChip.tsx';
-import { firstDayOfWeek } from '../../../ground/words/format.ts';
 import type { Direction, LogFilter } from './log-lines.ts';
 import styles from './vehicle-log.module.css';
 
@@ -47,7 +47,7 @@ export function LogDays(props: {
         value={day}
         valueFormat="YYYY-MM-DD"
         locale={language()}
-        firstDayOfWeek={firstDayOfWeek()}
+        firstDayOfWeek={useFirstDayOfWeek()}
         weekendDays={[]}
         minDate={days.at(-1) ?? day}
         maxDate={days[0] ?? day}
