@@ -1,0 +1,101 @@
+// Takes the pictures: each screen at each width, at rest, made small, beside the kept one. FLOTILA_LOOK names the folder
+// that they go to, FLOTILA_LOOK_ONLY parts of the names of those that are wanted.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, test } from 'vitest';
+import { fleetContracts, storeContracts } from '../contracts.ts';
+import { go, makeRecords } from '../every-screen.ts';
+import { drawNothing } from '../profile.ts';
+import { withWorld } from '../with-world.ts';
+import { openPage, sharedBrowser, signIn, type Who } from '../world.ts';
+import { NOW, stopClock } from './clock.ts';
+import { lookedAt, type Screen, SIZES, type Size } from './screens.ts';
+import { difference, shrink } from './shrink.ts';
+import { atRest, watchBusy } from './still.ts';
+
+const KEPT = join(import.meta.dirname, '../../tools/look/kept');
+const OUT = process.env.FLOTILA_LOOK ?? '';
+const ONLY = (process.env.FLOTILA_LOOK_ONLY ?? '').split(' ').filter(Boolean);
+
+/** Addresses of screens with a map. */
+const MAPS = /\/(map|zone|contract|map-preview)(\/|\?|$)/;
+
+const stage = withWorld(12, { hasCare: true, isMapDrawn: true });
+let screens: Screen[] = [];
+let darkroom: Page;
+beforeAll(async () => {
+  const made = await makeRecords(stage);
+  const { db } = stage.database;
+  await storeContracts(db, fleetContracts(stage.fleet, 60), NOW.getTime());
+  await stopClock(db);
+  screens = lookedAt(made, made.shared);
+  const browser = await sharedBrowser({ isMapDrawn: true });
+  darkroom = await browser.newPage();
+  mkdirSync(OUT, { recursive: true });
+  writeFileSync(join(OUT, 'browser.txt'), `${browser.version()}\n`);
+});
+afterAll(() => darkroom?.context().close());
+
+test.each(SIZES)('pictures of $width × $height', async (size) => {
+  const nameOf = (screen: Screen) => `${size.width}/${screen.name}`;
+  const wanted = screens.filter((screen) => ONLY.every((part) => nameOf(screen).includes(part)));
+  for (const [key, theirs] of Map.groupBy(wanted, (screen) => JSON.stringify(kindOf(screen)))) {
+    const { who, hasMap } = JSON.parse(key) as ReturnType<typeof kindOf>;
+    const page = await newPage(size, hasMap);
+    const busyWith = await watchBusy(page);
+    if (who) await signIn(page, who, theirs[0]?.path);
+    for (const screen of theirs) {
+      await page.emulateMedia({
+        colorScheme: screen.isDark ? 'dark' : 'light',
+        forcedColors: screen.isForced ? 'active' : 'none',
+      });
+      // How a map was moved before is not seen on the next one.
+      if (hasMap || !who) await page.goto(screen.path);
+      else await go(page, screen.path);
+      await page.getByRole('heading', { level: 1 }).first().waitFor();
+      await screen.before?.(page);
+      await keep(nameOf(screen), await shrink(darkroom, await atRest(page, busyWith), size.scale));
+    }
+    await page.context().close();
+  }
+});
+
+/** Whose page it is on which a screen is shown, and whether there is a map to be drawn. */
+function kindOf({ who = 'superuser', path }: Screen): { who: Who | null; hasMap: boolean } {
+  return { who, hasMap: who === null || MAPS.test(path) };
+}
+
+async function newPage({ width, height }: Size, isMapDrawn: boolean): Promise<Page> {
+  const isPhone = width < 600;
+  const page = await openPage(await sharedBrowser({ isMapDrawn }), stage.world, {
+    viewport: { width, height },
+    hasTouch: isPhone,
+    isMobile: isPhone,
+  });
+  if (!isMapDrawn) await page.addInitScript(drawNothing);
+  await page.clock.setFixedTime(NOW);
+  await page.addInitScript(() => {
+    Math.random = () => 0.5;
+  });
+  await page.route(
+    (url) => url.protocol.startsWith('http') && url.origin !== stage.world.address,
+    (route) => route.abort(),
+  );
+  return page;
+}
+
+async function keep(name: string, after: string): Promise<void> {
+  const write = (part: string, ending: string, data: string) => {
+    const file = join(OUT, part, `${name}.${ending}`);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, Buffer.from(data, 'base64'));
+  };
+  write('after', 'webp', after);
+  const kept = join(KEPT, `${name}.webp`);
+  if (!existsSync(kept)) return;
+  const before = readFileSync(kept).toString('base64');
+  if (before === after) return;
+  const { pixels, picture } = await difference(darkroom, before, after);
+  if (pixels > 0) write('difference', 'png', picture);
+}
