@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dataPlaceOf } from '../web/ground/address/paths.ts';
 import { standsStill } from './axe.ts';
 import { enter, go, makeRecords } from './every-screen.ts';
-import { faint, lostWhenForced, moving } from './modes.ts';
+import { alike, faint, lostWhenForced, moving, type Painted, paintedStates } from './modes.ts';
 import { drawNothing } from './profile.ts';
 import { dataScreens, mapScreens, pageScreens } from './screens.ts';
 import { withWorld } from './with-world.ts';
@@ -20,6 +20,9 @@ beforeAll(async () => {
   await enter(page);
 });
 afterAll(() => page?.context().close());
+
+/** Of all screens. */
+const painted: Painted[] = [];
 
 describe.each([
   ['a desk', 1440, 900],
@@ -46,15 +49,24 @@ describe.each([
   });
 });
 
+test('V-8 what is told by a colour is told by its shape, too', () => {
+  expect(painted.length).toBeGreaterThan(0);
+  expect(alike(painted)).toEqual([]);
+});
+
 async function walked(paths: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   for (const path of paths) {
-    await page.emulateMedia({ colorScheme: 'light' });
     await go(page, path);
     await page.evaluate(standsStill);
+    painted.push(...(await paintedStates(page)));
     const here = [...(await moving(page)), ...(await lostWhenForced(page))];
-    await page.emulateMedia({ colorScheme: 'dark' });
-    here.push(...(await faint(page)));
+    for (const theme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme: theme });
+      await page.locator(`html[data-mantine-color-scheme="${theme}"]`).waitFor();
+      await page.evaluate(standsStill);
+      here.push(...(await faint(page)).map((what) => `${theme}: ${what}`));
+    }
     found.push(...here.map((what) => `${path}: ${what}`));
   }
   return found;

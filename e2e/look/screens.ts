@@ -25,6 +25,10 @@ export interface Screen {
   who?: Who | null;
   /** What is done there before the picture is taken. */
   before?: (page: Page) => Promise<unknown>;
+  /** At this width alone. */
+  width?: number;
+  /** A vehicle calls for help meanwhile. */
+  isCalling?: boolean;
   isDark?: boolean;
   isForced?: boolean;
 }
@@ -53,6 +57,13 @@ export function lookedAt({ contract, zone, rule, alert }: Made, shared: string):
     { name: 'service', path: `/tatra/map/service/${CARE.service.id}` },
     { name: 'contracts', path: `/tatra/map/contracts/${FLEET_FROM}` },
     { name: 'alert', path: `/tatra/map/alerts?alert=${alert}` },
+    { name: 'help', path: '/tatra/map', isCalling: true },
+    {
+      name: 'sheet',
+      path: `/tatra/map/history/${day}`,
+      width: 390,
+      before: open('Výška panela'),
+    },
     { name: 'wall', path: '/tatra/map-preview' },
     { name: 'plan', path: '/tatra/plan' },
     { name: 'drivers', path: '/tatra/drivers' },

@@ -3,7 +3,9 @@ import type { Page, Request } from 'playwright-core';
 import { standsStill } from '../axe.ts';
 
 const BETWEEN_MS = 120;
-const TRIES = 100;
+const TRIES = 200;
+/** A map that drew nothing for so long has drawn all that it has. */
+const DRAWN_MS = 400;
 
 interface Watched extends Window {
   /** What workers of maps were asked and have not answered. */
@@ -15,7 +17,7 @@ interface Watched extends Window {
 type Busy = () => Promise<string | null>;
 
 /** Call before the page is loaded. */
-export async function watchBusy(page: Page): Promise<Busy> {
+export async function watchBusy(page: Page, hasMap: boolean): Promise<Busy> {
   const calls = new Set<Request>();
   page.on('request', (request) => {
     // The live stream never ends.
@@ -26,7 +28,7 @@ export async function watchBusy(page: Page): Promise<Busy> {
   await page.addInitScript(watchMaps);
   return async () => {
     const [call] = calls;
-    return call ? call.url() : await page.evaluate(mapBusy);
+    return call ? call.url() : await page.evaluate(mapBusy, [hasMap, DRAWN_MS] as const);
   };
 }
 
@@ -67,10 +69,11 @@ function watchMaps(): void {
 }
 
 /** Runs in the page. */
-function mapBusy(): string | null {
+function mapBusy([hasMap, drawnMs]: readonly [boolean, number]): string | null {
   const { askedOfWorkers, drawnAt } = window as unknown as Watched;
+  if (hasMap && drawnAt === 0) return 'a map that has not begun';
   if (askedOfWorkers.size > 0) return `${askedOfWorkers.size} questions to workers of maps`;
-  return performance.now() - drawnAt < 250 ? 'a map that draws' : null;
+  return performance.now() - drawnAt < drawnMs ? 'a map that draws' : null;
 }
 
 /** The picture of the page once it is the same as the one before. */

@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, test } from 'vitest';
 import { fleetContracts, storeContracts } from '../contracts.ts';
 import { go, makeRecords } from '../every-screen.ts';
+import { FLEET_FROM } from '../fleet.ts';
 import { drawNothing } from '../profile.ts';
 import { withWorld } from '../with-world.ts';
 import { openPage, sharedBrowser, signIn, type Who } from '../world.ts';
@@ -19,7 +20,7 @@ const OUT = process.env.FLOTILA_LOOK ?? '';
 const ONLY = (process.env.FLOTILA_LOOK_ONLY ?? '').split(' ').filter(Boolean);
 
 /** Addresses of screens with a map. */
-const MAPS = /\/(map|zone|contract|map-preview)(\/|\?|$)/;
+const MAPS = /\/(map|zone|contract|share)(\/|\?|$)/;
 
 const stage = withWorld(12, { hasCare: true, isMapDrawn: true });
 let screens: Screen[] = [];
@@ -39,17 +40,22 @@ afterAll(() => darkroom?.context().close());
 
 test.each(SIZES)('pictures of $width × $height', async (size) => {
   const nameOf = (screen: Screen) => `${size.width}/${screen.name}`;
-  const wanted = screens.filter((screen) => ONLY.every((part) => nameOf(screen).includes(part)));
+  const wanted = screens.filter(
+    (screen) =>
+      (screen.width ?? size.width) === size.width &&
+      ONLY.every((part) => nameOf(screen).includes(part)),
+  );
   for (const [key, theirs] of Map.groupBy(wanted, (screen) => JSON.stringify(kindOf(screen)))) {
     const { who, hasMap } = JSON.parse(key) as ReturnType<typeof kindOf>;
     const page = await newPage(size, hasMap);
-    const busyWith = await watchBusy(page);
+    const busyWith = await watchBusy(page, hasMap);
     if (who) await signIn(page, who, theirs[0]?.path);
     for (const screen of theirs) {
       await page.emulateMedia({
         colorScheme: screen.isDark ? 'dark' : 'light',
         forcedColors: screen.isForced ? 'active' : 'none',
       });
+      await callForHelp(screen.isCalling ? NOW : null);
       // How a map was moved before is not seen on the next one.
       if (hasMap || !who) await page.goto(screen.path);
       else await go(page, screen.path);
@@ -61,9 +67,17 @@ test.each(SIZES)('pictures of $width × $height', async (size) => {
   }
 });
 
+/** Its banner would cover the other screens. */
+function callForHelp(at: Date | null) {
+  return stage.database.db.pool.query(
+    'update vehicle_live set panic_ts = $1 where vehicle_id = $2',
+    [at, FLEET_FROM + 1],
+  );
+}
+
 /** Whose page it is on which a screen is shown, and whether there is a map to be drawn. */
 function kindOf({ who = 'superuser', path }: Screen): { who: Who | null; hasMap: boolean } {
-  return { who, hasMap: who === null || MAPS.test(path) };
+  return { who, hasMap: MAPS.test(path) };
 }
 
 async function newPage({ width, height }: Size, isMapDrawn: boolean): Promise<Page> {
@@ -75,14 +89,21 @@ async function newPage({ width, height }: Size, isMapDrawn: boolean): Promise<Pa
   });
   if (!isMapDrawn) await page.addInitScript(drawNothing);
   await page.clock.setFixedTime(NOW);
-  await page.addInitScript(() => {
-    Math.random = () => 0.5;
-  });
+  await page.addInitScript(sameChance);
   await page.route(
     (url) => url.protocol.startsWith('http') && url.origin !== stage.world.address,
     (route) => route.abort(),
   );
   return page;
+}
+
+/** Runs in the page: the same numbers in the same order. */
+function sameChance(): void {
+  let state = 1;
+  Math.random = () => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state / 2_147_483_647;
+  };
 }
 
 async function keep(name: string, after: string): Promise<void> {

@@ -67,7 +67,7 @@ const ABOUT: Readonly<Record<string, string>> = {
   tachograph: 'hours drivers',
   traccar: 'traccar',
   travel: 'meal-rates report',
-  ui: 'pick-list fit accessibility no-pointer',
+  ui: 'pick-list fit accessibility modes no-pointer',
   vehicle: 'vehicle vehicle-form',
   webhook: 'webhooks',
   words: 'shell sign-in',

@@ -1,5 +1,5 @@
 // The vehicle's marker as on the map: square, circle or arrow in the colour of its state, with words for
-// those who do not see it.
+// those who do not see it. The pale ones have an edge, and no two of them differ by their colour alone.
 import type { VehicleMarker } from '@flotila/domain/vehicle/marker.ts';
 
 const COLOURS: Record<VehicleMarker['colour'], string> = {
@@ -22,7 +22,23 @@ export function MarkerIcon(props: { marker: VehicleMarker; label: string; size?:
       style={{ flex: 'none' }}
     >
       <title>{props.label}</title>
-      {shape === 'square' && <rect x={-6} y={-6} width={12} height={12} rx={2.5} fill={fill} />}
+      {shape === 'square' && (
+        <rect
+          x={-6}
+          y={-6}
+          width={12}
+          height={12}
+          rx={2.5}
+          fill={fill}
+          stroke={colour === 'parked' ? 'none' : 'var(--field-edge)'}
+        />
+      )}
+      {shape === 'square' && colour === 'silent' && (
+        <path d="M-5.5 5.5 L5.5 -5.5" stroke="var(--field-edge)" strokeWidth={2.2} />
+      )}
+      {shape === 'square' && colour === 'new' && (
+        <circle r={2.6} fill="var(--surface)" stroke="var(--field-edge)" />
+      )}
       {shape === 'circle' && <circle r={6.5} fill={fill} />}
       {shape === 'arrow' && (
         <path

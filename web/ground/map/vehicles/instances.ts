@@ -4,7 +4,7 @@ import type { FleetMotion } from './fleet-motion.ts';
 import type { LabelAtlas } from './label-atlas.ts';
 import type { PlacedLabel } from './label-layout.ts';
 import type { LabelText, PlateMark } from './label-text.ts';
-import { FLAGS } from './marker-kind.ts';
+import { drawnNumber, FLAGS } from './marker-kind.ts';
 
 export const MARKER_BYTES = 56;
 export const LABEL_BYTES = 80;
@@ -50,7 +50,7 @@ export function writeMarkers(
     const at = (i * MARKER_BYTES) / 4;
     writeMotion(floats, at, motion, row);
     const byte = i * MARKER_BYTES + 48;
-    bytes[byte] = motion.shapes[row] ?? 0;
+    bytes[byte] = drawnNumber(motion.shapes[row] ?? 0, motion.colours[row] ?? 0);
     bytes[byte + 1] = motion.colours[row] ?? 0;
     bytes[byte + 2] = flagBits(motion, flags, row);
     floats[at + 13] = motion.speeds[row] ?? 0;

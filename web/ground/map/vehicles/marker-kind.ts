@@ -14,6 +14,15 @@ export const COLOUR_NUMBERS: Record<MarkerColour, number> = {
   silent: 3,
 };
 
+/** What can be drawn, by number: the shapes, and for who does not tell its pale red from grey the square of who is silent. */
+export const DRAWN = [...SHAPES, 'struck'] as const;
+
+/** Which of DRAWN it is, by the numbers of shape and colour. */
+export function drawnNumber(shape: number, colour: number): number {
+  const isStruck = shape === SHAPE_NUMBERS.square && colour === COLOUR_NUMBERS.silent;
+  return isStruck ? DRAWN.indexOf('struck') : shape;
+}
+
 /** Bits of a marker's third byte; the shader knows them by the same values. */
 export const FLAGS = {
   selected: 1,

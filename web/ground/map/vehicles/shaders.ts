@@ -2,6 +2,7 @@
 // `from` and `to` by the clock, relative to the middle of the view and in two floats each, so that nothing
 // trembles at zoom 16 and more. Colours leave premultiplied, as MapLibre wants them.
 
+import { DRAWN } from './marker-kind.ts';
 import { FIELD_RANGE, FIELD_REACH, FIELD_TEXELS } from './shape-field.ts';
 
 /** Per-instance inputs and the glide; every vertex shader begins with it. */
@@ -66,6 +67,7 @@ precision highp float;
 #define FIELD_REACH ${FIELD_REACH.toFixed(1)}
 #define FIELD_RANGE ${FIELD_RANGE.toFixed(1)}
 #define FIELD_TEXELS ${FIELD_TEXELS.toFixed(1)}
+#define FIELD_SHAPES ${DRAWN.length.toFixed(1)}
 flat in vec3 v_colour;
 flat in uvec2 v_kind;
 flat in vec2 v_turn;
@@ -79,14 +81,14 @@ uniform float u_ratio;
 uniform sampler2D u_field;
 out vec4 colour;
 
-// Distances to the three shapes come from a small texture: computing them here would cost more than all
+// Distances to the shapes come from a small texture: computing them here would cost more than all
 // the rest of the map where graphics are drawn by software.
 float shape(vec2 p) {
   vec2 turned = v_kind.x == 2u
     ? vec2(v_turn.x * p.x + v_turn.y * p.y, -v_turn.y * p.x + v_turn.x * p.y)
     : p;
   vec2 at = clamp(turned / FIELD_REACH, -1.0, 1.0) * 0.5 + 0.5;
-  float column = (float(v_kind.x) + mix(0.5 / FIELD_TEXELS, 1.0 - 0.5 / FIELD_TEXELS, at.x)) / 3.0;
+  float column = (float(v_kind.x) + mix(0.5 / FIELD_TEXELS, 1.0 - 0.5 / FIELD_TEXELS, at.x)) / FIELD_SHAPES;
   return texture(u_field, vec2(column, at.y)).r * 2.0 * FIELD_RANGE - FIELD_RANGE;
 }
 float cover(float distance) {

@@ -1,6 +1,6 @@
-// The distance field of the marker shapes: for each texel how far it lies from the outline of square, circle
-// and arrow. Made once at start; the shader only looks it up.
-import { SHAPES } from './marker-kind.ts';
+// The distance field of the marker shapes: for each texel how far it lies from the outline of square, circle,
+// arrow and struck square. Made once at start; the shader only looks it up.
+import { DRAWN } from './marker-kind.ts';
 
 /** Css pixels from the middle of a shape to the edge of its field. */
 export const FIELD_REACH = 16;
@@ -11,6 +11,8 @@ export const FIELD_TEXELS = 64;
 
 const SQUARE_HALF = 4.6;
 const SQUARE_ROUND = 2.2;
+/** From the middle of the cut through a square to its sides. */
+const CUT_HALF = 1.2;
 const CIRCLE_RADIUS = 6.9;
 /** Tip, right, notch, left; y grows downward, the tip looks north. */
 const ARROW: [number, number][] = [
@@ -26,7 +28,7 @@ export function buildField(gl: WebGL2RenderingContext): WebGLTexture {
   const texture = gl.createTexture();
   gl.bindTexture(gl.TEXTURE_2D, texture);
   gl.pixelStorei(gl.UNPACK_ALIGNMENT, 1);
-  const width = FIELD_TEXELS * SHAPES.length;
+  const width = FIELD_TEXELS * DRAWN.length;
   const texels = fieldTexels();
   gl.texImage2D(gl.TEXTURE_2D, 0, gl.R8, width, FIELD_TEXELS, 0, gl.RED, gl.UNSIGNED_BYTE, texels);
   for (const side of [gl.TEXTURE_WRAP_S, gl.TEXTURE_WRAP_T]) {
@@ -38,7 +40,7 @@ export function buildField(gl: WebGL2RenderingContext): WebGLTexture {
 }
 
 function fieldTexels(): Uint8Array<ArrayBuffer> {
-  const width = FIELD_TEXELS * SHAPES.length;
+  const width = FIELD_TEXELS * DRAWN.length;
   const texels = new Uint8Array(width * FIELD_TEXELS);
   for (let row = 0; row < FIELD_TEXELS; row++) {
     for (let column = 0; column < width; column++) {
@@ -58,13 +60,18 @@ function placeOf(texel: number): number {
 
 /** Css pixels to the outline of the shape, negative inside. */
 export function distanceTo(shape: number, x: number, y: number): number {
-  if (SHAPES[shape] === 'square') {
-    const [dx, dy] = [Math.abs(x) - SQUARE_HALF, Math.abs(y) - SQUARE_HALF];
-    const outside = Math.hypot(Math.max(dx, 0), Math.max(dy, 0));
-    return outside + Math.min(Math.max(dx, dy), 0) - SQUARE_ROUND;
+  if (DRAWN[shape] === 'square') return distanceToSquare(x, y);
+  if (DRAWN[shape] === 'struck') {
+    return Math.max(distanceToSquare(x, y), CUT_HALF - Math.abs(x + y) * Math.SQRT1_2);
   }
-  if (SHAPES[shape] === 'circle') return Math.hypot(x, y) - CIRCLE_RADIUS;
+  if (DRAWN[shape] === 'circle') return Math.hypot(x, y) - CIRCLE_RADIUS;
   return distanceToArrow(x, y) - ARROW_ROUND;
+}
+
+function distanceToSquare(x: number, y: number): number {
+  const [dx, dy] = [Math.abs(x) - SQUARE_HALF, Math.abs(y) - SQUARE_HALF];
+  const outside = Math.hypot(Math.max(dx, 0), Math.max(dy, 0));
+  return outside + Math.min(Math.max(dx, dy), 0) - SQUARE_ROUND;
 }
 
 function distanceToArrow(x: number, y: number): number {
