@@ -54,6 +54,14 @@ export const heatmapUniforms = () => ({});
 export const heatmapTextureUniforms = () => ({});
 `,
   'webgl/program/color_relief_program.ts': 'export const colorReliefUniforms = () => ({});',
+  // Our maps are looked at from straight above, where there is no sky: it would be worked out for each pixel of each frame,
+  // and nothing would be seen of it. Where graphics are slow that was half of a frame.
+  'webgl/draw/draw_sky.ts': `
+export const drawSky = () => undefined;
+export const drawAtmosphere = () => undefined;
+`,
+  'webgl/program/sky_program.ts': 'export const skyUniforms = () => ({});',
+  'webgl/program/atmosphere_program.ts': 'export const atmosphereUniforms = () => ({});',
   // Our maps are flat: no houses with walls.
   'webgl/draw/draw_fill_extrusion.ts': 'export const drawFillExtrusion = () => undefined;',
   'webgl/program/fill_extrusion_program.ts': `
@@ -61,6 +69,7 @@ export const fillExtrusionUniforms = () => ({});
 export const fillExtrusionPatternUniforms = () => ({});
 `,
   ...shaders(
+    'atmosphere',
     'color_relief',
     'fill_extrusion',
     'fill_extrusion_pattern',
@@ -68,6 +77,7 @@ export const fillExtrusionPatternUniforms = () => ({});
     'heatmap_texture',
     'hillshade',
     'hillshade_prepare',
+    'sky',
     'terrain',
     'terrain_depth',
     'terrain_height',
