@@ -249,6 +249,13 @@ export function hasCard({ code, vehicles }: DemoCompany, person: number): boolea
   );
 }
 
+/** How the person is called by telephone; no network has given such numbers out. */
+export function phoneOf({ country }: Pick<DemoCompany, 'country'>, person: number): string {
+  const number = String(100_000 + person * 317);
+  const prefix = country === 'CZ' ? '+420' : '+421';
+  return `${prefix} 999 ${number.slice(0, 3)} ${number.slice(3)}`;
+}
+
 /** What identifies the driver to the tracker, in the tracker's own form. */
 export function identificationOf(
   companyCode: string,

@@ -4,7 +4,7 @@ import type { WriteDb } from '@flotila/server/ground/db/open.ts';
 import type { CompanyId } from '@flotila/server/ground/http/context.ts';
 import { setDriver } from '@flotila/server/thing/vehicle/assigned-driver.queries.ts';
 import { sql } from 'kysely';
-import { type DemoCompany, deviceCode, hasCard, identificationOf } from './cast.ts';
+import { type DemoCompany, deviceCode, hasCard, identificationOf, phoneOf } from './cast.ts';
 import type { DemoVehicle } from './demo-vehicle.ts';
 import { hasDoorSwitch } from './doors.ts';
 import { insertTanks, minTankChange } from './fuel.queries.ts';
@@ -119,6 +119,7 @@ async function insertPersons(
         first_name: person.first,
         last_name: person.last,
         driver: person.driver,
+        phone: person.driver ? phoneOf(company, index) : null,
         own_records: account !== undefined,
       })
       .returning('person_id')

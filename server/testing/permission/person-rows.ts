@@ -1,6 +1,6 @@
 // Who may call what of persons and special accesses.
 import { ACCOUNT, PERSON } from '../cast.ts';
-import { ADMINS, COMPANY_ROLES, type Rows, STALE, SUPERUSER } from './rows.ts';
+import { ADMINS, COMPANY_ROLES, DISPATCHERS, type Rows, STALE, SUPERUSER } from './rows.ts';
 
 const personRow = { own: { id: PERSON.dusan.id }, foreign: { id: PERSON.cudzi.id } };
 const stale = { personLastChange: 'never', companyPersonLastChange: 'never' };
@@ -9,6 +9,7 @@ const access = { lastName: 'x', login: 'x', access: 'collective', lastChange: 'n
 
 export const personRows: Rows = {
   'GET /v1/{company}/person-brief': { who: COMPANY_ROLES, status: 200 },
+  'GET /v1/{company}/person-phone': { who: DISPATCHERS, status: 200 },
   'GET /v1/{company}/person': { who: ADMINS, status: 200 },
   'GET /v1/{company}/person/{id}': { who: ADMINS, ...personRow, status: 200 },
   'POST /v1/{company}/person': { who: ADMINS, body: {}, status: 400 },

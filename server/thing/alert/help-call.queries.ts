@@ -1,4 +1,4 @@
-// Calls for help that nobody has ended, and the telephones of drivers.
+// Calls for help that nobody has ended.
 import { HELP_CALLS_MAX } from '@flotila/domain/alert/help-call.api.ts';
 import { sql } from 'kysely';
 import type { ReadDb } from '../../ground/db/open.ts';
@@ -56,17 +56,4 @@ export async function listWaitingCalls(
       and acknowledged_at is null and withdrawn_at is null
     order by begin_ts desc limit ${HELP_CALLS_MAX}`.execute(db);
   return rows.map(({ alertId }) => alertId);
-}
-
-/** Telephones of those of the persons who have one, by person. */
-export async function listPhones(
-  db: ReadDb,
-  { company }: Pick<AlertSight, 'company'>,
-  personIds: readonly number[],
-): Promise<ReadonlyMap<number, string>> {
-  const { rows } = await sql<{ personId: number; phone: string }>`
-    select person_id as "personId", phone from person
-    where company_id = ${company} and person_id = any(${[...personIds]}::int[])
-      and phone is not null`.execute(db);
-  return new Map(rows.map(({ personId, phone }) => [personId, phone]));
 }

@@ -9,17 +9,13 @@ import {
 import { found, problem } from '@flotila/domain/problem.ts';
 import type { ReadDb } from '../../ground/db/open.ts';
 import { type CompanyCall, type Route, serve } from '../../ground/http/serve.ts';
+import { listPersonPhoneRows } from '../person/person.queries.ts';
 import { driverOf, mapVehicle, rideDriverOf } from '../vehicle/map-vehicle.ts';
 import { listMapRows, type MapRow } from '../vehicle/vehicle-map.queries.ts';
 import { acknowledge, isOwn } from './acknowledge.ts';
 import { sightOf } from './alert-sight.ts';
 import { acknowledgerOf } from './alert-view.ts';
-import {
-  type HelpCallRow,
-  listHelpCallRows,
-  listPhones,
-  listWaitingCalls,
-} from './help-call.queries.ts';
+import { type HelpCallRow, listHelpCallRows, listWaitingCalls } from './help-call.queries.ts';
 import { listHandedOnTo } from './receiver.queries.ts';
 
 type Call = CompanyCall<typeof listHelpCalls | typeof takeHelpCall>;
@@ -54,7 +50,8 @@ async function answerCalls(db: ReadDb, call: Call, vehicleId?: number): Promise<
   const ids = calls.map((one) => one.vehicleId);
   const rows = await listMapRows(db, company, { visible: visible.vehicles, ids });
   const drivers = rows.flatMap((row) => callerOf(row)?.personId ?? []);
-  const phones = await listPhones(db, sight, drivers);
+  const told = await listPersonPhoneRows(db, company, drivers);
+  const phones = new Map(told.map(({ personId, phone }) => [personId, phone]));
   const known = new Map(rows.map((row) => [row.vehicle_id, row]));
   const answered: HelpCall[] = [];
   for (const one of calls) {

@@ -1,5 +1,5 @@
 // Persons as pickers show them.
-import type { PersonBrief } from '@flotila/domain/person/person.api.ts';
+import type { PersonBrief, PersonPhone } from '@flotila/domain/person/person.api.ts';
 import { sql } from 'kysely';
 import type { ReadDb } from '../../ground/db/open.ts';
 import type { CompanyContext } from '../../ground/http/context.ts';
@@ -52,4 +52,19 @@ export async function isPersonOf(
         where v.company_id = p.company_id and v.vehicle_id = ${namedBy}::int
           and p.person_id in (v.driver_id, v.person_id)))`.execute(db);
   return rows.length > 0;
+}
+
+/** Telephones of those who are there and have one: of the persons, of which null are all. */
+export async function listPersonPhoneRows(
+  db: ReadDb,
+  company: Pick<CompanyContext, 'id'>,
+  personIds: Iterable<number> | null,
+): Promise<PersonPhone[]> {
+  const ids = personIds && [...personIds];
+  const { rows } = await sql<PersonPhone>`
+    select person_id as "personId", phone from person
+    where company_id = ${company.id} and phone is not null and active and deleted is null
+      and (${ids}::int[] is null or person_id = any(${ids}::int[]))
+    order by person_id`.execute(db);
+  return rows;
 }

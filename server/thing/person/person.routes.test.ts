@@ -88,6 +88,15 @@ describe('what is stored', () => {
     expect((await put(now, { phone: '' })).body.phone).toBeNull();
   });
 
+  test('V-5 dispatchers read the telephones of those who are there and have one', async () => {
+    const person = await made({ lastName: 'Volaný', phone: '+421 905 222 111' });
+    const phones = async () => (await call('dispatcher', 'GET', '/v1/tatra/person-phone')).body;
+    const { personId } = person;
+    expect((await phones()).content).toContainEqual({ personId, phone: '+421 905 222 111' });
+    await put(await get(personId), { active: false });
+    expect(JSON.stringify(await phones())).not.toContain('905 222 111');
+  });
+
   test('D-PER one e-mail address alone is kept; two persons may share one, left out it stays', async () => {
     const person = await made({ lastName: 'Písaná', email: ' jana@firma.sk ' });
     expect(person.email).toBe('jana@firma.sk');

@@ -6,6 +6,7 @@ import {
   getPerson,
   importPerson,
   listPersonBriefs,
+  listPersonPhones,
   listPersons,
   updatePerson,
 } from '@flotila/domain/person/person.api.ts';
@@ -13,7 +14,7 @@ import type { Identities } from '../../ground/http/context.ts';
 import { type AnyEndpoint, type CompanyCall, type Route, serve } from '../../ground/http/serve.ts';
 import { checkGroupset } from '../groupset/select-groupset.ts';
 import { administeredBy } from '../session/identity.ts';
-import { listPersonBriefRows } from './person.queries.ts';
+import { listPersonBriefRows, listPersonPhoneRows } from './person.queries.ts';
 import { listPersonRows } from './person-record.queries.ts';
 import { getPersonRecord } from './person-view.ts';
 import { signInProgress } from './sign-in-state.queries.ts';
@@ -29,6 +30,11 @@ export function personRoutes({ identities }: { identities: Identities }): Route[
   const editorOf = (call: CompanyCall<AnyEndpoint>) => personEditorOf(call, identities);
   return [
     serve(listPersonBriefs, answerBriefs),
+    serve(listPersonPhones, ({ db, company, visible, input }) =>
+      db.read(async (read) =>
+        pageOf(await listPersonPhoneRows(read, company, visible.persons), input.query),
+      ),
+    ),
     serve(listPersons, (call) =>
       call.db.read(async (db) => {
         const rows = await listPersonRows(db, call.company, call.visible);

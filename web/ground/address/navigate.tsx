@@ -76,13 +76,13 @@ interface PathLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   ref?: Ref<HTMLAnchorElement>;
 }
 
-/** A link inside the application: goes without reloading, opens a new tab when asked to. */
+/** A link inside the application: goes without reloading, opens a new tab when asked to. A telephone is called. */
 export function PathLink({ href, leadsBack, onClick, ref, ...rest }: PathLinkProps) {
   const go = useGo();
   const follow = (signal: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(signal);
     const isPlain = signal.button === 0 && !signal.metaKey && !signal.ctrlKey && !signal.shiftKey;
-    if (signal.defaultPrevented || !isPlain) return;
+    if (signal.defaultPrevented || !isPlain || href.startsWith('tel:')) return;
     signal.preventDefault();
     go(href, { leadsBack });
   };

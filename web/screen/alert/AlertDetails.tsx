@@ -20,6 +20,7 @@ import { isHandled } from '../../thing/alert/alert-list.ts';
 import { useRides } from '../../thing/ride/ride.data.ts';
 import { rideName } from '../../thing/ride/ride-from.ts';
 import { ridesOfDay } from '../history/history-place.ts';
+import { CallFor } from './CallFor.tsx';
 import styles from './details.module.css';
 import {
   contractLink,
@@ -155,6 +156,7 @@ function Links({ alert }: { alert: Alert }) {
   ];
   return (
     <p className={styles.links}>
+      <CallFor alert={alert} />
       {links.map(
         ({ href, text }) =>
           href && (

@@ -18,6 +18,7 @@ import { useVehicles } from '../../thing/vehicle/vehicle.data.ts';
 import { AlertDetails } from './AlertDetails.tsx';
 import { alertTitle } from './alert-words.ts';
 import styles from './alerts.module.css';
+import { CallFor } from './CallFor.tsx';
 import { hoveredAlert } from './hover.ts';
 import { useSwipe } from './use-swipe.ts';
 
@@ -79,6 +80,7 @@ export function AlertRow(props: AlertRowProps) {
           <Words alert={alert} isDone={isDone} />
           <When alert={alert} isDone={isDone} />
         </button>
+        {alert.kind === 'panic' && !isDone && <CallFor alert={alert} />}
         {alert.kind === 'panic' && !isDone && <ResetPanic alert={alert} />}
         {mayAcknowledge && <Acknowledge {...props} isDone={isDone} />}
       </div>

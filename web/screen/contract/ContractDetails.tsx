@@ -17,6 +17,7 @@ import { useContract } from '../../thing/contract/contract.data.ts';
 import { arrivalOf } from '../../thing/contract/contract-rows.ts';
 import { arrivalText, LateMark, shortMoment } from '../../thing/contract/contract-words.tsx';
 import { DriverFits } from '../../thing/tachograph/DriverFits.tsx';
+import { CallOfVehicle } from '../../thing/vehicle/CallOfVehicle.tsx';
 import { ContractRides } from './ContractRides.tsx';
 import type { ContractsPlace } from './contract-place.ts';
 import styles from './details.module.css';
@@ -38,6 +39,7 @@ export function ContractDetails({ contract, place, isMachine }: ContractDetailsP
     <section className={styles.details} aria-label={contract.name}>
       <Way contract={contract} />
       <ArrivalLine progress={progress} />
+      {contract.state === 'active' && <CallOfVehicle vehicleId={contract.vehicleId} />}
       <DriverFits vehicleId={contract.vehicleId} contract={aheadOf(contract, progress)} />
       {record?.plan && <Waypoints plan={record.plan} progress={progress} />}
       <ListStates

@@ -9,6 +9,8 @@ import { GridCell, type PlacedAt, PlacedRow } from '../../ground/ui/PlacedRow.ts
 import pieces from '../../ground/ui/pieces.module.css';
 import { useRowMenu } from '../../ground/ui/RowMenu.tsx';
 import { ago } from '../../ground/words/format.ts';
+import { CallPerson } from '../../thing/person/CallPerson.tsx';
+import { usePhone } from '../../thing/person/phone.data.ts';
 import { ActivityIcon, activityWords } from '../../thing/tachograph/activity-words.tsx';
 import { type DriverEntry, weekLeft } from '../../thing/tachograph/entries.ts';
 import { momentText } from '../../thing/tachograph/moment-words.ts';
@@ -37,7 +39,9 @@ export const DriverLine = memo(Line, (before, after) => {
 function Line(props: DriverLineProps) {
   const { entry, onHold } = props;
   const company = useCompany();
-  const { menu, onContextMenu } = useRowMenu(entry.name, driverEntries(entry.row, company));
+  const phone = usePhone(entry.row.personId);
+  const entries = driverEntries(entry.row, company, phone);
+  const { menu, onContextMenu } = useRowMenu(entry.name, entries);
   return (
     <PlacedRow
       at={props}
@@ -67,7 +71,10 @@ function Cells({ entry, asked, nowMs, menu }: Parts) {
   const isWide = group === 'resting' || group === 'none';
   return (
     <>
-      <GridCell className={`${pieces.cut} ${pieces.strong}`}>{entry.name}</GridCell>
+      <GridCell className={styles.name}>
+        <span className={`${pieces.cut} ${pieces.strong}`}>{entry.name}</span>
+        <Call entry={entry} />
+      </GridCell>
       <GridCell className={`${pieces.cut} ${pieces.quiet}`}>{row.numericPlate ?? ''}</GridCell>
       <GridCell className={styles.activity}>
         <Activity entry={entry} nowMs={nowMs} />
@@ -118,6 +125,7 @@ function Card({ entry, asked, nowMs, menu }: Parts) {
         <b>{entry.name}</b>
         <span className={`${pieces.cut} ${pieces.quiet}`}>{row.numericPlate ?? ''}</span>
         <strong className={styles.left}>{group === 'none' ? '' : leftText(entry.remaining)}</strong>
+        <Call entry={entry} />
         {menu}
       </span>
       <DriverBar entry={entry} asked={asked} nowMs={nowMs} />
@@ -127,6 +135,13 @@ function Card({ entry, asked, nowMs, menu }: Parts) {
         <Reason {...reason} text={reason.short} entry={entry} nowMs={nowMs} />
       </span>
     </GridCell>
+  );
+}
+
+function Call({ entry }: { entry: DriverEntry }) {
+  const { personId } = entry.row;
+  return (
+    <CallPerson personId={personId} name={entry.name} shows={[]} className={styles.call} isInRow />
   );
 }
 

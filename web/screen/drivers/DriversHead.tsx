@@ -1,6 +1,5 @@
 // Head of the drivers' list: title and how many there are, filter, those who may on the map, close.
 import { IconMap2, IconX } from '@tabler/icons-react';
-import type { RefObject } from 'react';
 import { useClosePage, useGo } from '../../ground/address/navigate.tsx';
 import { mapPath } from '../../ground/address/paths.ts';
 import { t } from '../../ground/i18n/i18n.ts';
@@ -14,7 +13,6 @@ import styles from './drivers.module.css';
 interface HeadProps {
   filter: string;
   onFilter: (text: string) => void;
-  filterField: RefObject<HTMLInputElement | null>;
   /** Drivers that the filter leaves, of all. */
   shown: number;
   total: number;
@@ -39,7 +37,6 @@ export function DriversHead(props: HeadProps) {
       <span className={pieces.grows} />
       <FilterField
         className={styles.filter}
-        fieldRef={props.filterField}
         label={t('drivers.filterLabel')}
         placeholder={t('drivers.filter')}
         value={props.filter}

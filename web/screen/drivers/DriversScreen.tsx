@@ -1,6 +1,6 @@
 // Drivers by what each may still drive (office-drivers): the question, its answer, and under it everybody by group.
 // All that is chosen stands in the address.
-import { useDeferredValue, useMemo, useRef } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { useClosePage } from '../../ground/address/navigate.tsx';
 import { mapPath } from '../../ground/address/paths.ts';
 import { t, useLanguage } from '../../ground/i18n/i18n.ts';
@@ -37,8 +37,7 @@ export function DriversScreen() {
   const nowMs = Math.floor(useNow() / MINUTE_MS) * MINUTE_MS;
   const barWidth = useBarWidth();
   useRootMark('under-bar');
-  const filterField = useRef<HTMLInputElement>(null);
-  useDriversKeys(control, filterField);
+  useDriversKeys(control);
   const entries = useEntries(asked.data, place, nowMs);
   const shown = place.isOnly ? entries.filter(({ group }) => group === 'may') : entries;
   const nobody = nobodyFor(entries, place.asked);
@@ -52,7 +51,6 @@ export function DriversScreen() {
       <DriversHead
         filter={place.filter}
         onFilter={(filter) => change({ filter })}
-        filterField={filterField}
         shown={entries.length}
         total={asked.data?.length ?? 0}
         matching={matchingVehicles(entries)}
@@ -88,11 +86,8 @@ function useEntries(
   return useMemo(() => sortedEntries(entries, sort, language), [entries, sort, language]);
 }
 
-/** / leads to the filter, + and − change the hours, Esc closes the page when nothing above it is open. */
-function useDriversKeys(
-  { change }: DriversPlaceControl,
-  filterField: React.RefObject<HTMLInputElement | null>,
-): void {
+/** + and − change the hours, Esc closes the page when nothing above it is open. */
+function useDriversKeys({ change }: DriversPlaceControl): void {
   const { ccode } = useCompany();
   const close = useClosePage();
   usePageKeys((signal) => {
@@ -100,7 +95,6 @@ function useDriversKeys(
       return;
     const direction = DIRECTIONS[signal.key];
     if (signal.key === 'Escape') close(mapPath(ccode));
-    else if (signal.key === '/') filterField.current?.focus();
     else if (direction) change(({ asked }) => ({ asked: stepAsked(asked, direction) }));
     else return;
     signal.preventDefault();

@@ -23,6 +23,7 @@ import full from '../../ground/ui/full-page.module.css';
 import { IconButton, IconLink } from '../../ground/ui/IconButton.tsx';
 import pieces from '../../ground/ui/pieces.module.css';
 import { dateTime, fullName, span } from '../../ground/words/format.ts';
+import { CallPerson } from '../../thing/person/CallPerson.tsx';
 import { ActivityIcon, activityWords } from '../../thing/tachograph/activity-words.tsx';
 import { ageOf } from '../../thing/tachograph/hours-now.ts';
 import { type Clock, nearTime, zoneOf } from '../../thing/tachograph/hours-words.ts';
@@ -52,7 +53,12 @@ export function HoursHead(props: HeadProps) {
         </IconButton>
       )}
       <div className={styles.who}>
-        <h1>{driver ? fullName(driver) : t('drivers.hours')}</h1>
+        <div className={styles.name}>
+          <h1>{driver ? fullName(driver) : t('drivers.hours')}</h1>
+          {driver && (
+            <CallPerson personId={driver.personId} name={fullName(driver)} shows={['number']} />
+          )}
+        </div>
         <p className={styles.does}>
           <Now {...props} />
         </p>

@@ -20,12 +20,14 @@ import {
   dateTime,
   duration,
   engineHours,
+  fullName,
   km,
   number,
   timeOrDate,
 } from '../../ground/words/format.ts';
 import { useCalling } from '../../thing/alert/help-call/use-calling.ts';
 import { ContractNow } from '../../thing/contract/ContractNow.tsx';
+import { CallPerson } from '../../thing/person/CallPerson.tsx';
 import { DriverName } from '../../thing/vehicle/DriverName.tsx';
 import { Flags } from '../../thing/vehicle/Flags.tsx';
 import { Quality } from '../../thing/vehicle/Quality.tsx';
@@ -88,6 +90,9 @@ export function VehicleNow({ vehicle }: { vehicle: PanelVehicle }) {
         <div className={styles.driver}>
           {driver && <TachoIcon tachograph={driver.tachograph} />}
           {driver && <DriverName driver={driver} />}
+          {driver && (
+            <CallPerson personId={driver.personId} name={fullName(driver)} shows={['number']} />
+          )}
           {location && <Coordinates latitude={location.latitude} longitude={location.longitude} />}
         </div>
       )}

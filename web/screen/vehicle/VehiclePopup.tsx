@@ -11,10 +11,12 @@ import { useCompany } from '../../ground/session/company.ts';
 import { Flag } from '../../ground/ui/Flag.tsx';
 import { IconButton } from '../../ground/ui/IconButton.tsx';
 import { useNow } from '../../ground/ui/now.ts';
+import { useIsPhone } from '../../ground/ui/phone.ts';
 import pieces from '../../ground/ui/pieces.module.css';
-import { dateTime } from '../../ground/words/format.ts';
+import { dateTime, fullName } from '../../ground/words/format.ts';
 import { useCalling } from '../../thing/alert/help-call/use-calling.ts';
 import { ContractNow } from '../../thing/contract/ContractNow.tsx';
+import { CallPerson } from '../../thing/person/CallPerson.tsx';
 import { DayDrive, MainTanksMeter, WeekDrive } from '../../thing/vehicle/DriveMeters.tsx';
 import { DriverName } from '../../thing/vehicle/DriverName.tsx';
 import { Flags } from '../../thing/vehicle/Flags.tsx';
@@ -35,6 +37,7 @@ export function VehiclePopup(props: { vehicle: MapVehicle; onClose: () => void }
   const nowMs = useNow();
   const calling = useCalling(vehicle);
   const lastSeen = lastSeenText(vehicle, nowMs);
+  const isPhone = useIsPhone();
   return (
     <section className={styles.popup} aria-label={vehicle.numericPlate}>
       <header className={pieces.row}>
@@ -59,6 +62,7 @@ export function VehiclePopup(props: { vehicle: MapVehicle; onClose: () => void }
       <InZone vehicle={vehicle} nowMs={nowMs} />
       <div className={styles.facts}>
         <Who vehicle={vehicle} />
+        {!isPhone && <Call vehicle={vehicle} />}
         {typeof vehicle.ride?.driverQuality === 'number' && (
           <span>
             {t('vp.quality')} <Quality mark={vehicle.ride.driverQuality} />
@@ -68,6 +72,7 @@ export function VehiclePopup(props: { vehicle: MapVehicle; onClose: () => void }
         <Flags vehicle={vehicle} calling={calling} />
       </div>
       <ContractNow vehicleId={vehicle.vehicleId} />
+      {isPhone && <Call vehicle={vehicle} className={styles.call} />}
       <Meters vehicle={vehicle} nowMs={nowMs} />
       {is('superuser') && <Ids vehicle={vehicle} />}
       <Actions vehicle={vehicle} />
@@ -130,6 +135,21 @@ function Who({ vehicle: { driver, ride } }: { vehicle: MapVehicle }) {
       {driver && ride && ' · '}
       {ride && t(`rideType.${ride.rideType}`)}
     </span>
+  );
+}
+
+/** On a phone the first button, in reach of the thumb. */
+function Call(props: { vehicle: MapVehicle; className?: string | undefined }) {
+  const { vehicle, className } = props;
+  const { driver } = vehicle;
+  if (!driver) return null;
+  return (
+    <CallPerson
+      personId={driver.personId}
+      name={fullName(driver)}
+      shows={className ? ['words', 'number'] : ['number']}
+      className={className}
+    />
   );
 }
 

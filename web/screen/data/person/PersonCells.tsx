@@ -2,6 +2,7 @@
 import type { PersonRow } from '@flotila/domain/person/person.api.ts';
 import { t } from '../../../ground/i18n/i18n.ts';
 import pieces from '../../../ground/ui/pieces.module.css';
+import { CallLink } from '../../../thing/person/CallPerson.tsx';
 import { IdentificationIcon } from '../identification/IdentificationsField.tsx';
 import {
   type AnsweredIdentification,
@@ -11,6 +12,7 @@ import {
 import { surnameFirst } from '../persons.ts';
 import { RowName } from '../RowName.tsx';
 import styles from './person.module.css';
+import { nameOf } from './person-words.ts';
 
 /** Two lines fit a row (DATA-022). */
 const IDS_SHOWN = 2;
@@ -33,6 +35,20 @@ export function PersonIds({ identifications }: PersonRow) {
         </span>
       )}
     </span>
+  );
+}
+
+/** Called from the list; its keys have the menu of the row for it. */
+export function PersonPhone(person: PersonRow) {
+  if (!person.phone) return null;
+  return (
+    <CallLink
+      phone={person.phone}
+      name={nameOf(person)}
+      words={t('call.person')}
+      shows={['number']}
+      isInRow
+    />
   );
 }
 

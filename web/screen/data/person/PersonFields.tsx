@@ -4,13 +4,14 @@ import type { PersonRecord } from '@flotila/domain/person/person.api.ts';
 import { LOGIN_MAX, PASSWORD_MIN } from '@flotila/domain/session/login.ts';
 import { t } from '../../../ground/i18n/i18n.ts';
 import { FormSection, TextField, WideField } from '../../../ground/ui/FormSection.tsx';
+import { CallLink } from '../../../thing/person/CallPerson.tsx';
 import { bindText } from '../bind.ts';
 import { IdentificationsField } from '../identification/IdentificationsField.tsx';
 import { PlainField } from '../PlainFields.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import styles from './person.module.css';
 import { isRoleLocked, PERSON, type PersonFieldsProps, RIGHTS } from './person-form.ts';
-import { rolesText } from './person-words.ts';
+import { nameOf, rolesText } from './person-words.ts';
 import { VisibleFields } from './VisibleFields.tsx';
 
 export function PersonFields(props: PersonFieldsProps) {
@@ -67,6 +68,16 @@ function Who(props: LockedProps) {
       <PlainField of={props} table={PERSON} name="lastName" isLocked={isLocked} />
       <PlainField of={props} table={PERSON} name="email" />
       <PlainField of={props} table={PERSON} name="phone" />
+      {record?.phone && (
+        <WideField>
+          <CallLink
+            phone={record.phone}
+            name={nameOf(record)}
+            words={t('call.person')}
+            shows={['words', 'number']}
+          />
+        </WideField>
+      )}
       <PlainField
         of={props}
         table={PERSON}

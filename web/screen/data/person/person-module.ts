@@ -6,12 +6,14 @@ import {
   deletePerson,
   getPerson,
   listPersonBriefs,
+  listPersonPhones,
   listPersons,
   type PersonRecord,
   type PersonRow,
   updatePerson,
 } from '@flotila/domain/person/person.api.ts';
 import { endPersonSessions } from '@flotila/domain/session/session.api.ts';
+import { phoneLink } from '@flotila/domain/subject/contact.ts';
 import { listVehiclesOnMap } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { modals } from '@mantine/modals';
 import {
@@ -19,6 +21,7 @@ import {
   IconClipboardText,
   IconClockHour4,
   IconLogout,
+  IconPhone,
   IconReceiptEuro,
   IconShieldOff,
 } from '@tabler/icons-react';
@@ -36,13 +39,13 @@ import { surnameFirst } from '../persons.ts';
 import { listOver, recordOver } from '../record-over.ts';
 import { InviteMany } from './InviteMany.tsx';
 import { PersonAside } from './PersonAside.tsx';
-import { PersonIds, PersonName } from './PersonCells.tsx';
+import { PersonIds, PersonName, PersonPhone } from './PersonCells.tsx';
 import { PersonFields } from './PersonFields.tsx';
 import { PERSON, type PersonForm, readPerson, startPerson } from './person-form.ts';
 import { fieldWords, nameOf, refusalWords, rolesOf, rolesText } from './person-words.ts';
 import { signInChoices, signInText } from './sign-in-text.ts';
 
-type Person = Pick<PersonRow, 'personId' | 'firstName' | 'lastName' | 'identifications'>;
+type Person = Pick<PersonRow, 'personId' | 'firstName' | 'lastName' | 'phone' | 'identifications'>;
 
 export const personModule: DataModule<PersonRow, PersonRecord, PersonForm> = {
   list: 'persons',
@@ -91,7 +94,9 @@ export const personModule: DataModule<PersonRow, PersonRecord, PersonForm> = {
       isWideOnly: true,
       cell: PersonIds,
     },
-    ...extraColumns<PersonRow>(PERSON),
+    ...extraColumns<PersonRow>(PERSON).map((column) =>
+      column.key === 'phone' ? { ...column, cell: PersonPhone } : column,
+    ),
     {
       key: 'active',
       title: () => t('record.active'),
@@ -126,8 +131,8 @@ export const personModule: DataModule<PersonRow, PersonRecord, PersonForm> = {
     of: ({ active }) => ({ active }),
     offLabel: () => t('many.off'),
   },
-  // Names of drivers stand on the map and in pickers.
-  readers: [listPersonBriefs, listVehiclesOnMap],
+  // Names and telephones of drivers stand on the map and in pickers.
+  readers: [listPersonBriefs, listPersonPhones, listVehiclesOnMap],
   record: {
     detail: 'person',
     titleOf: nameOf,
@@ -155,9 +160,12 @@ export const personModule: DataModule<PersonRow, PersonRecord, PersonForm> = {
 
 /** D-PER-002 … D-PER-004, DATA-035: of the row and of the record. */
 function entriesOf(person: Person, place: DataPlace): readonly RowEntry[] {
-  const { personId, identifications } = person;
+  const { personId, identifications, phone } = person;
   const hasCard = identifications.some(({ identification }) => identification === 'tachograph');
   return [
+    ...(phone
+      ? [{ label: `${t('call.person')} ${phone}`, icon: IconPhone, href: phoneLink(phone) }]
+      : []),
     ...(hasCard
       ? [
           {

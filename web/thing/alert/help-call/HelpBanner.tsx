@@ -1,13 +1,11 @@
 // One call for help that nobody has taken on: who, where, how long ago, and what to do about it. On a phone the same as
 // a sheet, which folds down to its red head. Focus is never taken, and Esc does nothing to it.
 import type { HelpCall } from '@flotila/domain/alert/help-call.api.ts';
-import { phoneLink } from '@flotila/domain/subject/contact.ts';
 import { UnstyledButton } from '@mantine/core';
 import {
   IconCurrentLocation,
   IconHandStop,
   IconLifebuoy,
-  IconPhone,
   IconPhoneOff,
   IconVolume,
   IconVolumeOff,
@@ -19,6 +17,8 @@ import { t } from '../../../ground/i18n/i18n.ts';
 import { useCompany } from '../../../ground/session/company.ts';
 import { Flag } from '../../../ground/ui/Flag.tsx';
 import pieces from '../../../ground/ui/pieces.module.css';
+import { fullName } from '../../../ground/words/format.ts';
+import { CallLink } from '../../person/CallPerson.tsx';
 import { EndCall } from './EndCall.tsx';
 import styles from './help.module.css';
 import { useHelpActions } from './help-calls.data.ts';
@@ -96,10 +96,12 @@ function Telephone({ driver }: Pick<HelpCall, 'driver'>) {
   const { ccode, is } = useCompany();
   if (driver?.phone) {
     return (
-      <a className={styles.call} href={phoneLink(driver.phone)}>
-        <IconPhone size={18} stroke={1.8} aria-hidden="true" />
-        <span>{t('help.callDriver')}</span> <span>{driver.phone}</span>
-      </a>
+      <CallLink
+        phone={driver.phone}
+        name={fullName(driver)}
+        shows={['words', 'number']}
+        className={styles.call}
+      />
     );
   }
   const words = (
