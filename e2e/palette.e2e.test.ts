@@ -200,3 +200,38 @@ test('U-27 arrows go on where further rows come, the marked one stays marked', a
     .waitFor();
   expect(await marked(page).textContent()).toBe(text);
 });
+
+test.each([
+  ['Control+k', /^Vozidlo, osoba, miesto/],
+  ['F8', /^EČV alebo názov/],
+] as const)(
+  'V-3 what is typed right after the first %s is text and no shortcut of the page',
+  async (key, name) => {
+    const page = await stage.page({ isFirstVisit: true });
+    const gate = Promise.withResolvers<void>();
+    await page.route('**/assets/Palette-*.js', async (route) => {
+      await gate.promise;
+      await route.continue();
+    });
+    await signIn(page, 'admin', '/tatra/map');
+    await page.getByRole('listitem').first().waitFor();
+    await page.keyboard.press(key);
+    // Each of them would do something to the page.
+    await page.keyboard.type('h1?2');
+    await page.keyboard.press('Backspace');
+    await expect.poll(() => page.getByRole('dialog').getByRole('textbox').inputValue()).toBe('h1?');
+    await takePicture(page, 'palette-awaited');
+    gate.resolve();
+    const whole = page.getByRole('combobox', { name });
+    await whole.waitFor();
+    await page.keyboard.type('x');
+    await expect.poll(() => whole.inputValue()).toBe('h1?x');
+    expect(await page.getByRole('dialog').count()).toBe(1);
+    expect(new URL(page.url()).search).toBe('');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+    // Nothing of it stays for the next.
+    await page.keyboard.press(key);
+    await expect.poll(() => whole.inputValue()).toBe('');
+  },
+);

@@ -6,6 +6,7 @@ import { type Dialog, useDialog } from '../ground/ui/dialogs.ts';
 import { lazyPart } from '../ground/ui/lazy-part.ts';
 import type { DialogProps } from './dialog-part.ts';
 import { loadPalette } from './load-palette.ts';
+import { PaletteShell, paletteTitle } from './PaletteShell.tsx';
 
 const RefuelingDialog = lazyPart<DialogProps<'refueling'>>('RefuelingDialog', () =>
   withLaterTexts(import('../screen/refueling/RefuelingDialog.tsx')).then(
@@ -20,7 +21,12 @@ const RecordDialogs = lazyPart<{ dialog: Dialog }>('RecordDialogs', () =>
 export function Dialogs() {
   const dialog = useDialog();
   if (!dialog) return null;
-  return <Suspense fallback={null}>{draw(dialog)}</Suspense>;
+  const title = paletteTitle(dialog.slot);
+  return (
+    <Suspense fallback={title && <PaletteShell key={title} title={title} />}>
+      {draw(dialog)}
+    </Suspense>
+  );
 }
 
 function draw(dialog: Dialog) {

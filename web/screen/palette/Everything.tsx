@@ -37,7 +37,7 @@ import {
 } from './entries.ts';
 import { Finder } from './Finder.tsx';
 import styles from './palette.module.css';
-import type { Entry } from './rank.ts';
+import type { Entry, Group } from './rank.ts';
 import { noteUsed, recentOf } from './recent.ts';
 import { rowsOf } from './rows.ts';
 import { useAsked } from './use-asked.ts';
@@ -60,8 +60,15 @@ export function Everything() {
   const { ccode } = useCompany();
   const go = useGo();
   const [text, setText] = useState('');
-  const { rows, isReading, failure, retry } = useRows(text);
+  /** Of what was typed then. */
+  const [unfolded, setUnfolded] = useState<{ text: string; group: Group } | null>(null);
+  const asked = unfolded?.text === text ? unfolded.group : null;
+  const { rows, isReading, failure, retry } = useRows(text, asked);
   function pick(entry: Entry) {
+    if (entry.more !== undefined) {
+      setUnfolded({ text, group: entry.group });
+      return;
+    }
     // What was done is not done again by opening the palette and pressing Enter.
     if (entry.href) noteUsed(ccode, entry.key);
     entry.run?.();
@@ -97,7 +104,10 @@ export function Everything() {
         )
       }
     >
-      {({ group, main, side }) => {
+      {({ group, main, side, more }) => {
+        if (more !== undefined) {
+          return <span className={styles.more}>{t('palette.more', { count: more })}</span>;
+        }
         const Icon = ICONS[group];
         return (
           <>
@@ -119,7 +129,7 @@ function Nothing({ isReading }: { isReading: boolean }) {
   );
 }
 
-function useRows(text: string) {
+function useRows(text: string, unfolded: Group | null) {
   const company = useCompany();
   const { ccode } = company;
   const _language = useLanguage();
@@ -144,7 +154,7 @@ function useRows(text: string) {
     () => vehicleVerbs(context, (id) => shown.find(({ vehicleId }) => vehicleId === id)),
     [context, shown],
   );
-  const found = useMemo(
+  const rows = useMemo(
     () =>
       rowsOf({
         text,
@@ -156,11 +166,23 @@ function useRows(text: string) {
         panels: timedPanels(company),
         company,
         entries: [...known, ...asked.entries],
+        places: asked.places,
+        unfolded,
         whenText: (when) => whenText(when, company.timeZone),
       }),
-    [text, vehicles, verbs, recent, hereId, company, known, asked.entries],
+    [
+      text,
+      vehicles,
+      verbs,
+      recent,
+      hereId,
+      company,
+      known,
+      asked.entries,
+      asked.places,
+      unfolded,
+    ],
   );
-  const rows = [...found, ...asked.places];
   return {
     rows,
     isReading: asked.isReading || isPending,

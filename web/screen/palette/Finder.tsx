@@ -2,11 +2,12 @@
 // the keys. Backspace in the empty field of a mode leads to everything.
 import { Loader, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useCallback, useRef } from 'react';
 import { t } from '../../ground/i18n/i18n.ts';
 import { DialogFrame } from '../../ground/ui/DialogFrame.tsx';
 import { openDialog } from '../../ground/ui/dialogs.ts';
 import { PickList, type PickListProps } from '../../ground/ui/PickList.tsx';
+import { takeTypedAhead } from '../../ground/ui/typed-ahead.ts';
 import styles from './palette.module.css';
 
 interface FinderProps<T> extends Omit<PickListProps<T>, 'field' | 'label' | 'text'> {
@@ -33,6 +34,7 @@ export function Finder<T>(props: FinderProps<T>) {
   const leaveMode = (signal: KeyboardEvent) => {
     if (signal.key === 'Backspace' && text === '' && !isEverything) openDialog({ slot: 'palette' });
   };
+  const takeOver = useTakeOver(onText);
   return (
     <DialogFrame title={title} width={width} isBare>
       <PickList
@@ -43,6 +45,7 @@ export function Finder<T>(props: FinderProps<T>) {
           <>
             <TextInput
               {...field}
+              ref={takeOver}
               onKeyDown={(signal) => {
                 leaveMode(signal);
                 field.onKeyDown(signal);
@@ -70,4 +73,16 @@ export function Finder<T>(props: FinderProps<T>) {
       </p>
     </DialogFrame>
   );
+}
+
+/** The field has the focus as soon as it is there, with what was typed while it was loaded (V-3). */
+function useTakeOver(onText: (text: string) => void) {
+  const latest = useRef(onText);
+  latest.current = onText;
+  return useCallback((field: HTMLInputElement | null) => {
+    if (!field) return;
+    field.focus();
+    const text = takeTypedAhead();
+    if (text !== '') latest.current(text);
+  }, []);
 }

@@ -26,12 +26,20 @@ export interface Entry {
   plate?: string | undefined;
   /** Where it leads, or … */
   href?: string;
-  /** … what it does. */
+  /** … what it does, … */
   run?: () => void;
+  /** … or how many more of its group it shows. */
+  more?: number;
 }
 
-/** Rows of one group; one more letter is quicker than scrolling. */
+/** Rows of the only group; one more letter is quicker than scrolling. */
 const GROUP_MAX = 12;
+/** Rows of a kind of things beside others, before the rest is asked for (V-11). */
+const KIND_MAX = 3;
+/** Rows of the group whose rest was asked for. */
+const UNFOLDED_MAX = 100;
+/** What can be done is offered whole: it is said of one thing. */
+const WHOLE: readonly Group[] = ['recent', 'when', 'actions'];
 
 /** The words of a text as they are compared. */
 export function wordsOf(text: string): string[] {
@@ -68,15 +76,36 @@ export function ranked<E extends Entry>(
     .map(({ entry }) => entry);
 }
 
-/** The ranked entries with those of one group together, the group of the best first. */
-export function grouped<E extends Entry>(entries: readonly E[]): E[] {
+/**
+ * The ranked entries with those of one group together, the group of the best first; how many are left out stands behind.
+ * `unfolded`: the group whose rest was asked for.
+ */
+export function grouped<E extends Entry>(
+  entries: readonly E[],
+  unfolded: Group | null = null,
+): (E | Entry)[] {
   const groups = new Map<Group, E[]>();
   for (const entry of entries) {
     const group = groups.get(entry.group) ?? [];
     groups.set(entry.group, group);
-    if (group.length < GROUP_MAX) group.push(entry);
+    group.push(entry);
   }
-  return [...groups.values()].flat();
+  return [...groups].flatMap(([group, all]) => {
+    if (group === unfolded) return all.slice(0, UNFOLDED_MAX);
+    const max = groups.size === 1 || WHOLE.includes(group) ? GROUP_MAX : KIND_MAX;
+    const more = all.length - max;
+    // One more row says more than its number.
+    return more <= 1 ? all : [...all.slice(0, max), restOf(group, more)];
+  });
+}
+
+function restOf(group: Group, more: number): Entry {
+  return { key: `more:${group}`, group, main: '', side: '', more };
+}
+
+/** Is it called just as it was typed? Its other words are of no weight then. */
+export function isNamedWhole({ main }: Entry, typed: readonly string[]): boolean {
+  return typed.length > 0 && wordsOf(main).join(' ') === typed.join(' ');
 }
 
 /** The rows of a short list whose words begin with, or hold, what was typed; in their own order. */

@@ -45,6 +45,8 @@ const INPUT: RowsInput = {
     { panel: 'logbook', name: 'Kniha jázd' },
     { panel: 'refueling', name: 'Tankovanie' },
   ],
+  places: [],
+  unfolded: null,
   recent: [],
   hereId: null,
   whenText: () => 'then',
@@ -101,4 +103,43 @@ test('W-1, ONL-027 a colon asks for the country as in the list, with a blank or 
   }
   expect(rows(': at', { vehicles }).map(({ main }) => main)).toEqual(['SK 100 AT']);
   expect(rows('#servis', { vehicles }).map(({ main }) => main)).toEqual(['TT 119 FG']);
+});
+
+const contract = (id: number): Entry => ({
+  key: `contract:${id}`,
+  group: 'contracts',
+  main: `Z-${id} Trnava, sklad`,
+  side: '',
+});
+const town = (main: string): Entry => ({ key: `place:${main}`, group: 'places', main, side: '' });
+const CONTRACTS = Array.from({ length: 12 }, (_, index) => contract(index));
+
+test('V-11 a town that is called as it was typed comes before contracts that lead there, three of a kind', () => {
+  const places = [town('Trnava'), town('Trnávka')];
+  const input = { entries: [screen, ...CONTRACTS], places };
+  const found = rows('trnava', input);
+  expect(found.map(({ group }) => group)).toEqual([
+    'places',
+    'places',
+    ...Array(4).fill('contracts'),
+  ]);
+  expect(found.at(-1)).toMatchObject({ more: 9 });
+  // Whoever asks for the rest has it, and nothing else moves.
+  const all = rows('trnava', { ...input, unfolded: 'contracts' });
+  expect(all.map(({ key }) => key)).toEqual([
+    'place:Trnava',
+    'place:Trnávka',
+    ...CONTRACTS.map(({ key }) => key),
+  ]);
+  // A part of its name is no town that was meant.
+  expect(rows('trna', input).map(({ group }) => group)[0]).toBe('contracts');
+  // What else is called just so was meant before a town.
+  const plan = { ...screen, main: 'Trnava' };
+  expect(rows('trnava', { ...input, entries: [plan, ...CONTRACTS] })[0]).toEqual(plan);
+});
+
+test('V-11 a kind that stands alone has more rows, and no number hides a single one', () => {
+  expect(rows('z-', { entries: CONTRACTS })).toHaveLength(12);
+  const four = { entries: CONTRACTS.slice(0, 4), places: [town('Trnava')] };
+  expect(rows('trnava', four).map(({ more }) => more)).toEqual(Array(5).fill(undefined));
 });

@@ -8,7 +8,16 @@ import {
   vehicleFilter,
 } from '@flotila/domain/vehicle/filter.ts';
 import { type Panel, panelPath } from '../../ground/address/paths.ts';
-import { type Entry, fitOf, GROUPS, type Group, grouped, ranked, wordsOf } from './rank.ts';
+import {
+  type Entry,
+  fitOf,
+  GROUPS,
+  type Group,
+  grouped,
+  isNamedWhole,
+  ranked,
+  wordsOf,
+} from './rank.ts';
 import { readWhen, type When } from './when.ts';
 
 export interface VehicleEntry extends Entry {
@@ -37,6 +46,10 @@ export interface RowsInput {
   vehicles: readonly VehicleEntry[];
   /** All others. */
   entries: readonly Entry[];
+  /** Towns as the server found them, which knows other names of a town than it writes. */
+  places: readonly Entry[];
+  /** The group whose rest was asked for. */
+  unfolded: Group | null;
   verbs: readonly Verb[];
   /** Those that the person may open. */
   panels: readonly TimedPanel[];
@@ -57,18 +70,32 @@ const PLATE_FIT = 8;
 const START_MAX = 6;
 
 export function rowsOf(input: RowsInput): Entry[] {
-  const { text, vehicles, entries, recent } = input;
+  const { text, vehicles, entries, recent, unfolded } = input;
   const typed = wordsOf(text);
   if (isFilterWord(text)) {
     const fits = vehicleFilter(text);
-    return grouped(vehicles.filter(({ filtered }) => fits(filtered)));
+    return grouped(
+      vehicles.filter(({ filtered }) => fits(filtered)),
+      unfolded,
+    );
   }
   const all = [...vehicles, ...entries];
   if (typed.length === 0) return startRows(all, recent);
   const plain = ranked(all, typed, recent);
-  const found = grouped([...plain, ...verbRows(input, typed)]);
+  const found = grouped(
+    withPlaces([...plain, ...verbRows(input, typed)], input.places, typed),
+    unfolded,
+  );
   const whens = whenRows(input);
   return plain.length === 0 ? [...whens, ...found] : [...found, ...whens];
+}
+
+/** A town that is called just so comes before what has its name among others, as contracts have (V-11). */
+function withPlaces(found: Entry[], places: readonly Entry[], typed: readonly string[]): Entry[] {
+  const isMeant = (entry: Entry) => isNamedWhole(entry, typed);
+  const leads =
+    places.some(isMeant) && !found.some((one) => one.group !== 'contracts' && isMeant(one));
+  return leads ? [...places, ...found] : [...found, ...places];
 }
 
 function startRows(all: readonly Entry[], recent: readonly string[]): Entry[] {

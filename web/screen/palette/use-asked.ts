@@ -18,6 +18,7 @@ const PAUSE_MS = 250;
 const LETTERS_MIN = 2;
 const PLACE_LETTERS_MIN = 3;
 const PLACES_SHOWN = 5;
+const NO_PLACES: readonly Entry[] = [];
 
 export function useAsked(text: string, recent: readonly string[]) {
   const { ccode, may } = useCompany();
@@ -62,7 +63,7 @@ export function useAsked(text: string, recent: readonly string[]) {
   return {
     entries,
     /** Of what is typed now; the server knows other names of a place than it writes. */
-    places: settled === typed ? places.entries : [],
+    places: settled === typed ? places.entries : NO_PLACES,
     isReading: typed !== settled || asked.some(({ isFetching, data }) => isFetching && !data),
     failure: asked.find(({ isError }) => isError)?.error ?? null,
     retry: () => {
@@ -86,14 +87,18 @@ function usePlaces(settled: string) {
       settled.length <= PLACE_QUERY_MAX &&
       !/\d/.test(settled),
   });
-  const entries = (query.data ?? []).slice(0, PLACES_SHOWN).map(
-    (place): Entry => ({
-      key: `place:${place.latitude},${place.longitude}`,
-      group: 'places',
-      main: place.name,
-      side: place.detail ?? '',
-      run: () => goToPlace(place, place.detail),
-    }),
+  const entries = useMemo(
+    () =>
+      (query.data ?? []).slice(0, PLACES_SHOWN).map(
+        (place): Entry => ({
+          key: `place:${place.latitude},${place.longitude}`,
+          group: 'places',
+          main: place.name,
+          side: place.detail ?? '',
+          run: () => goToPlace(place, place.detail),
+        }),
+      ),
+    [query.data, goToPlace],
   );
   return { query, entries };
 }
