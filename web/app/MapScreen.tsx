@@ -30,9 +30,15 @@ import { useIsReplayOpen } from '../thing/ride/replay-run.ts';
 import { hoveredVehicle } from '../thing/vehicle/hover.ts';
 import { OnMapContext, useOnMap } from '../thing/vehicle/on-map.ts';
 import { useOnlyShown } from '../thing/vehicle/only-shown.ts';
+import { SpokenVehicle } from '../thing/vehicle/SpokenVehicle.tsx';
 import { useVehicles } from '../thing/vehicle/vehicle.data.ts';
 import { useVisibility } from '../thing/vehicle/visibility.ts';
-import { ChosenInSheet, ChosenVehicle, useSelectedVehicle } from './ChosenVehicle.tsx';
+import {
+  ChosenInSheet,
+  ChosenVehicle,
+  type MapPlace,
+  useSelectedVehicle,
+} from './ChosenVehicle.tsx';
 import { MapControls } from './MapControls.tsx';
 import styles from './map-screen.module.css';
 import { waitForMap } from './map-wait.ts';
@@ -85,6 +91,19 @@ export function MapScreen() {
   return (
     <OnMapContext value={onMap}>
       <MapWait mode={place.mode} />
+      {/* Before the map for keys and readers: what stands here is read, the map is looked at. */}
+      {hasSheet ? (
+        <Sheet height={sheet} isWhole={place.mode === 'alerts'} onHeight={setSheet}>
+          <ChosenInSheet place={place} makeWay={onMap.makeWay}>
+            {panel}
+          </ChosenInSheet>
+        </Sheet>
+      ) : (
+        <Drawer width={width} isOpen={isOpen}>
+          {panel}
+        </Drawer>
+      )}
+      <SpokenChoice place={place} followedId={onMap.followedId} />
       <main>
         <h1 className={pieces.reader}>{t('map.label')}</h1>
         <RoomMap
@@ -115,19 +134,14 @@ export function MapScreen() {
           drawer={hasSheet ? null : { isOpen, setOpen }}
         />
       </main>
-      {hasSheet ? (
-        <Sheet height={sheet} isWhole={place.mode === 'alerts'} onHeight={setSheet}>
-          <ChosenInSheet place={place} makeWay={onMap.makeWay}>
-            {panel}
-          </ChosenInSheet>
-        </Sheet>
-      ) : (
-        <Drawer width={width} isOpen={isOpen}>
-          {panel}
-        </Drawer>
-      )}
     </OnMapContext>
   );
+}
+
+/** For who does not see: what becomes of the vehicle that is followed, else of the chosen one. */
+function SpokenChoice(props: { place: MapPlace; followedId: number | null }) {
+  const { id } = useSelectedVehicle(props.place);
+  return <SpokenVehicle vehicleId={props.followedId ?? id} />;
 }
 
 /** What list and panels may ask of the map; a sheet that hides it makes way. */

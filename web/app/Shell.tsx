@@ -23,6 +23,7 @@ import { NotFound } from './NotFound.tsx';
 import styles from './shell.module.css';
 import { TopBar } from './TopBar.tsx';
 import { useOfflineKeeping } from './use-offline-keeping.ts';
+import { usePlaceFocus } from './use-place-focus.ts';
 
 const HelpCalls = later(
   'HelpCalls',
@@ -64,6 +65,7 @@ function Frame() {
   useOfflineKeeping();
   useShellShortcuts();
   useTitle(path, vehicles.vehicles);
+  usePlaceFocus(path);
   // A dialog belongs to its session and company: another user must not find it open.
   useEffect(() => abandonPage, []);
   useEffect(tellWholeWords, []);

@@ -6,6 +6,9 @@ import { IconButton } from './IconButton.tsx';
 import styles from './panel-head.module.css';
 import pieces from './pieces.module.css';
 
+/** Finds the title of the panel that is shown. */
+export const PANEL_TITLE = '[data-panel-title]';
+
 export interface PanelHeadProps {
   title: ReactNode;
   aside?: ReactNode;
@@ -16,7 +19,9 @@ export interface PanelHeadProps {
 export function PanelHead(props: PanelHeadProps) {
   return (
     <header className={styles.head}>
-      <h2 className={`${pieces.cut} ${styles.title}`}>{props.title}</h2>
+      <h2 className={`${pieces.cut} ${styles.title}`} data-panel-title>
+        {props.title}
+      </h2>
       {props.aside && <span className={`${pieces.cut} ${styles.aside}`}>{props.aside}</span>}
       <span className={styles.buttons}>
         {props.children}

@@ -3,6 +3,7 @@
 // unsaved in it is never left without a question (NAV-038).
 import type { RefuelingEntry } from '@flotila/domain/refueling/refueling.api.ts';
 import type { Excuse, Infringement } from '@flotila/domain/tachograph/day.api.ts';
+import { isFocusNowhere } from './focus.ts';
 import { pageValue } from './page-value.ts';
 
 /** NAV-061. */
@@ -126,7 +127,8 @@ export function closeDialog(): void {
   opened.set(null);
   // After the dialog has left the page with its focus trap.
   requestAnimationFrame(() => {
-    if (opened.get() === null && returnTo?.isConnected) returnTo.focus();
+    // What was done in it may have opened a panel, which has the focus by now.
+    if (opened.get() === null && returnTo?.isConnected && isFocusNowhere()) returnTo.focus();
   });
 }
 

@@ -178,6 +178,7 @@ function Rows(props: {
       ref={scroller}
       className={styles.rows}
       role="list"
+      data-place-list
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrows walk the list from here.
       tabIndex={0}
       aria-label={t('online.title')}
