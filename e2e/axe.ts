@@ -58,7 +58,6 @@ async function ask(page: Page, screen: string, options: RunOptions): Promise<str
     return axe.run(document, asked);
   }, options);
   return violations
-    .filter(({ id, impact }) => impact === 'critical' || impact === 'serious' || ALSO.includes(id))
     .flatMap(({ id, nodes }) =>
       nodes
         .filter((node) => !EXCEPTIONS[id]?.(node))

@@ -1,10 +1,12 @@
-// A hand whose clicks are counted: a click, and a key that opens or chooses something, is one; typing a word is not
-// counted but told. What it did is told in words for docs/clicks.md.
+// A hand whose clicks and keys are counted: a click, and each key that opens, chooses or walks, is one; typing a word is
+// not counted but told. What it did is told in words for docs/clicks.md.
 import type { Locator, Page } from 'playwright-core';
 
 export class Hand {
   readonly page: Page;
   count = 0;
+  /** It needed the mouse. */
+  hasClicked = false;
   readonly #steps: string[] = [];
 
   constructor(page: Page) {
@@ -14,6 +16,7 @@ export class Hand {
   /** `what`: how the document calls it. */
   async click(what: string, target: Locator, button: 'left' | 'right' = 'left'): Promise<void> {
     this.#did(button === 'left' ? what : `right click on ${what}`);
+    this.hasClicked = true;
     await target.click({ button });
   }
 
@@ -21,6 +24,24 @@ export class Hand {
     const written = key.replace('Control', 'Ctrl').replace(/\+[a-z]$/, (end) => end.toUpperCase());
     this.#did(`\`${written}\``);
     await this.page.keyboard.press(key);
+  }
+
+  /** The same key until `isThere`; `times` at most. */
+  async walk(key: string, isThere: () => Promise<boolean>, times = WALK_MAX): Promise<void> {
+    let walked = 0;
+    while (!(await isThere())) {
+      if (walked === times) throw new Error(`${times} times ${key}, and it is not there`);
+      await this.page.keyboard.press(key);
+      walked += 1;
+    }
+    this.count += walked;
+    if (walked > 0) this.#steps.push(`\`${key}\`${walked > 1 ? ` ×${walked}` : ''}`);
+  }
+
+  /** By the tab key, or another, to what shall have the focus. */
+  async reach(target: Locator, key = 'Tab'): Promise<void> {
+    await target.first().waitFor();
+    await this.walk(key, () => target.first().evaluate((one) => one === document.activeElement));
   }
 
   /** Into what has the focus, as people do. */
@@ -39,6 +60,9 @@ export class Hand {
   }
 }
 
+/** Whoever walks further has lost the way. */
+const WALK_MAX = 30;
+
 /** A task as it was done. */
 export interface Done {
   task: string;
@@ -46,24 +70,27 @@ export interface Done {
   goal: number;
   count: number;
   way: string;
+  /** Without the mouse; null: the way told is one already. */
+  keys: { count: number; way: string } | null;
 }
 
 /** Its row in the document. */
-export function rowOf({ task, goal, count, way }: Done): string {
-  return `| ${task} | ${goal} | ${count} | ${way} |`;
+export function rowOf({ task, goal, count, way, keys }: Done): string {
+  const byKeys = keys ?? { count, way: 'so, too' };
+  return `| ${task} | ${goal} | ${count} | ${way} | ${byKeys.count} | ${byKeys.way} |`;
 }
 
 /** docs/clicks.md. */
 export function clicksPage(done: readonly Done[]): string {
   return `# Clicks
 
-How many clicks the tasks of a day take, from the map with the list of vehicles unless the task says where it begins. A click,
-and a key that opens or chooses something, counts as one; typing a word is not counted. A browser does and counts them:
+How many clicks the tasks of a day take, and how many keys without a mouse, from the map with the list of vehicles unless the task
+says where it begins. A click, and each key that opens, chooses or walks, counts as one; typing a word is not counted. A browser does and counts them:
 \`FLOTILA_CLICKS=write npx vitest run --config vitest.e2e.config.ts e2e/clicks.e2e.test.ts\` writes this page, without the
 variable the test compares it with what was counted.
 
-| task | goal | clicks | how |
-|---|---|---|---|
+| task | goal | clicks | how | keys | by keys alone |
+|---|---|---|---|---|---|
 ${done.map(rowOf).join('\n')}
 `;
 }

@@ -1,10 +1,11 @@
-// The field that narrows a list: a cross and Esc empty it, and after both it is still the field one types in.
+// The field that narrows a list: / leads to it, a cross and Esc empty it, and after both it is still the field one types in.
 import { CloseButton, TextInput } from '@mantine/core';
-import { useMergedRef } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { type KeyboardEvent, type Ref, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useRef } from 'react';
 import { t } from '../i18n/i18n.ts';
 import styles from './filter-field.module.css';
+import { isTyped, usePageKeys } from './listen.ts';
+import { isEscapeTaken } from './shortcuts.ts';
 
 interface FilterFieldProps {
   value: string;
@@ -12,7 +13,6 @@ interface FilterFieldProps {
   label: string;
   placeholder: string;
   className?: string | undefined;
-  fieldRef?: Ref<HTMLInputElement>;
   /** Of every other key. */
   onKey?: (signal: KeyboardEvent) => void;
 }
@@ -20,9 +20,11 @@ interface FilterFieldProps {
 export function FilterField(props: FilterFieldProps) {
   const { value, onFilter } = props;
   const own = useRef<HTMLInputElement>(null);
+  useSlash(own);
   return (
     <TextInput
-      ref={useMergedRef(own, props.fieldRef ?? null)}
+      ref={own}
+      aria-keyshortcuts="/"
       className={`${styles.field} ${props.className ?? ''}`}
       type="search"
       aria-label={props.label}
@@ -54,4 +56,14 @@ export function FilterField(props: FilterFieldProps) {
       }}
     />
   );
+}
+
+/** Not while something is typed or stands above the list. */
+function useSlash(field: RefObject<HTMLInputElement | null>): void {
+  usePageKeys((signal) => {
+    if (signal.key !== '/' || signal.ctrlKey || signal.metaKey || signal.altKey) return;
+    if (isTyped(signal) || isEscapeTaken() || !field.current?.checkVisibility()) return;
+    signal.preventDefault();
+    field.current.focus();
+  });
 }

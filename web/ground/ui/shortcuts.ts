@@ -68,6 +68,8 @@ export const SHORTCUTS: readonly Shortcut[] = [
   // VehicleTabs.tsx, loaded with the panels, hears it.
   { keys: 'Alt+1 … 7', key: '', label: 'keys.tabs', group: 'lists' },
   { keys: '1 … 6', key: '', label: 'keys.parts', group: 'lists' },
+  // FilterField.tsx of the list hears it.
+  { keys: '/', key: '', label: 'keys.filter', group: 'lists' },
   { keys: '↑ ↓', key: '', label: 'keys.arrows', group: 'lists' },
   { keys: 'Enter', key: '', label: 'keys.enter', group: 'lists' },
   {
