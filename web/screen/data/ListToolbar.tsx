@@ -49,7 +49,8 @@ export function ListToolbar(props: ToolbarProps) {
       <div className={`${pieces.grows} ${pieces.yields} ${styles.heading}`}>
         <h1>{t(`data.${module.list}`)}</h1>
         <p>
-          <span className={styles.company}>{company.name}</span>
+          {/* DATA-003: the bar in the same line, or above, shows it. */}
+          <span className={pieces.reader}>{company.name} </span>
           {rows && all && (
             <span role="status">
               {rows.length < all.length

@@ -44,7 +44,8 @@ export function RecordFrame(props: {
             {props.mark}
           </div>
           <p>
-            {t(`data.${props.list}`)} · {company.name}
+            {t(`data.${props.list}`)}
+            <span className={pieces.reader}> · {company.name}</span>
           </p>
         </div>
         {props.buttons}

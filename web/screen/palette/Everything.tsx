@@ -18,7 +18,7 @@ import { useLocation } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useGo } from '../../ground/address/navigate.tsx';
 import { panelOf } from '../../ground/address/paths.ts';
-import { t, useLanguage } from '../../ground/i18n/i18n.ts';
+import { t } from '../../ground/i18n/i18n.ts';
 import { useCompany } from '../../ground/session/company.ts';
 import { useRemembered } from '../../ground/session/remembered.ts';
 import { closeDialog, openedDialog } from '../../ground/ui/dialogs.ts';
@@ -132,7 +132,6 @@ function Nothing({ isReading }: { isReading: boolean }) {
 function useRows(text: string, unfolded: Group | null) {
   const company = useCompany();
   const { ccode } = company;
-  const _language = useLanguage();
   const { vehicles: shown, isPending } = useVehicles();
   const [recent] = useRemembered(recentOf(ccode));
   const asked = useAsked(text, recent);
@@ -170,18 +169,7 @@ function useRows(text: string, unfolded: Group | null) {
         unfolded,
         whenText: (when) => whenText(when, company.timeZone),
       }),
-    [
-      text,
-      vehicles,
-      verbs,
-      recent,
-      hereId,
-      company,
-      known,
-      asked.entries,
-      asked.places,
-      unfolded,
-    ],
+    [text, vehicles, verbs, recent, hereId, company, known, asked.entries, asked.places, unfolded],
   );
   return {
     rows,
