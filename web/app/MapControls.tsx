@@ -23,6 +23,8 @@ import styles from './map-screen.module.css';
 
 export function MapControls(props: {
   right: number;
+  /** Css pixels from the foot of the map: where there is no room for one column there are two. */
+  bottom: number;
   controller: RefObject<FleetMapController | null>;
   hasSheet: boolean;
   drawer: { isOpen: boolean; setOpen: (isOpen: boolean) => void } | null;
@@ -31,7 +33,7 @@ export function MapControls(props: {
   return (
     <div
       className={styles.controls}
-      style={{ right: props.right }}
+      style={{ right: props.right, maxHeight: `calc(100% - var(--room-top) - ${props.bottom}px)` }}
       role="toolbar"
       aria-label={t('map.controls')}
     >

@@ -17,7 +17,7 @@ import { ErrorBoundary } from '../ground/ui/ErrorScreen.tsx';
 import { showError } from '../ground/ui/failure.ts';
 import { drawerOpen, drawerWidth, EDGE, freeRoom, type SheetHeight } from '../ground/ui/frame.ts';
 import { lazyPart } from '../ground/ui/lazy-part.ts';
-import { useHasSheet } from '../ground/ui/phone.ts';
+import { useHasSheet, useIsPhone } from '../ground/ui/phone.ts';
 import pieces from '../ground/ui/pieces.module.css';
 import { scaled } from '../ground/ui/text-scale.ts';
 import { Waiting } from '../ground/ui/Waiting.tsx';
@@ -57,6 +57,7 @@ const HistoryFurniture = lazyPart('HistoryFurniture', () =>
 
 export function MapScreen() {
   const hasSheet = useHasSheet();
+  const isPhone = useIsPhone();
   const path = useShownPath();
   const place = panelOf(path) ?? { mode: 'online' as const, vehicleId: null };
   const controller = useRef<FleetMapController>(null);
@@ -93,7 +94,7 @@ export function MapScreen() {
       <MapWait mode={place.mode} />
       {/* Before the map for keys and readers: what stands here is read, the map is looked at. */}
       {hasSheet ? (
-        <Sheet height={sheet} isWhole={place.mode === 'alerts'} onHeight={setSheet}>
+        <Sheet height={sheet} isWhole={isPhone && place.mode === 'alerts'} onHeight={setSheet}>
           <ChosenInSheet place={place} makeWay={onMap.makeWay}>
             {panel}
           </ChosenInSheet>
@@ -129,6 +130,7 @@ export function MapScreen() {
         )}
         <MapControls
           right={right + edge}
+          bottom={floor + edge}
           controller={controller}
           hasSheet={hasSheet}
           drawer={hasSheet ? null : { isOpen, setOpen }}

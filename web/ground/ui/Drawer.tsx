@@ -15,6 +15,7 @@ import {
 } from './frame.ts';
 import { listen } from './listen.ts';
 import pieces from './pieces.module.css';
+import { useRootMark } from './root-mark.ts';
 import { TEXT_SCALE } from './text-scale.ts';
 
 export function Drawer(props: { width: number; isOpen: boolean; children: ReactNode }) {
@@ -42,6 +43,7 @@ export function Sheet(props: {
   const window = useWindow();
   const drag = useDrag(height, onHeight, window);
   const isAlone = isWhole && height === 'full' && !drag.isDragged;
+  useRootMark('sheet-whole', isAlone);
   return (
     <aside
       className={styles.sheet}
