@@ -50,10 +50,10 @@ async function hasLocations(page: Page): Promise<void> {
   await page.getByRole('slider', { name: 'Denný graf' }).locator('canvas').first().waitFor();
 }
 
-/** Pixels in the free part of the map that are strongly green to red, as a track is by its speed. */
-async function trackPixels(page: Page): Promise<number> {
+/** Pixels in the free part of the map that are strongly green to red, as a track is by its speed, or blue: a way. */
+async function trackPixels(page: Page, tone: 'speed' | 'plain' = 'speed'): Promise<number> {
   const picture = (await page.screenshot({ clip: FREE })).toString('base64');
-  return page.evaluate(async (data) => {
+  const counted = async ([data, isBySpeed]: readonly [string, boolean]) => {
     const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
     const image = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
     const pen = new OffscreenCanvas(image.width, image.height).getContext('2d');
@@ -63,10 +63,12 @@ async function trackPixels(page: Page): Promise<number> {
     for (let i = 0; i < pixels.length; i += 4) {
       const [red = 0, green = 0, blue = 0] = [pixels[i], pixels[i + 1], pixels[i + 2]];
       // Full colours, which land and roads do not have (V-7).
-      if (Math.max(red, green) - blue > 95) count += 1;
+      const colour = Math.max(red, green) - blue;
+      if (isBySpeed ? colour > 95 : blue - red > 95) count += 1;
     }
     return count;
-  }, picture);
+  };
+  return page.evaluate(counted, [picture, tone === 'speed'] as const);
 }
 
 function chosenRide(page: Page): string | null {
@@ -197,14 +199,14 @@ test('20 000 locations of a day are drawn', async () => {
   await takePicture(page, 'ride-map-dense');
 });
 
-test('the selected ride of the logbook is on the map, too', async () => {
+test('V-7 the selected ride of the logbook is on the map, too, in the colour of a way', async () => {
   const page = await stage.page();
   await signIn(
     page,
     'admin',
     `/tatra/map/logbook/${PAST.month.id}?month=2025-5&ride=2025-05-20T06:44:00.000Z`,
   );
-  await expect.poll(() => trackPixels(page), waiting).toBeGreaterThan(500);
+  await expect.poll(() => trackPixels(page, 'plain'), waiting).toBeGreaterThan(500);
   await takePicture(page, 'logbook-map');
 });
 

@@ -13,7 +13,6 @@ import type { RideOnMap } from '../../thing/ride/ride-markers.ts';
 import { rowKind } from '../../thing/ride/row-kind.ts';
 import { shownTrack } from '../../thing/ride/shown-track.ts';
 import { type ShownVehicle, useShownVehicle } from '../../thing/vehicle/shown-vehicle.ts';
-import { useVehicle } from '../../thing/vehicle/use-vehicle.ts';
 import { type LogbookPlace, useLogbookPlace } from './logbook-place.ts';
 
 interface Props {
@@ -33,7 +32,6 @@ function RideOfMonth(props: Props & { place: LogbookPlace; vehicle: ShownVehicle
   const { ccode, timeZone } = useCompany();
   const { vehicleId, rideFrom, selectRide } = place;
   const isMachine = vehicle?.typeCode === 'machine';
-  const speedMax = useVehicle(ccode, vehicle && vehicleId).data?.speedMax;
   const rides = useRides(ccode, periodOf(place));
   const hoveredFrom = hoveredRide.use();
   const named = rideFrom === null ? undefined : findNamed(rides.data ?? [], rideFrom);
@@ -64,7 +62,6 @@ function RideOfMonth(props: Props & { place: LogbookPlace; vehicle: ShownVehicle
       viewKey={`${vehicleId} ${rideFrom}`}
       fallback={vehicle?.location ?? null}
       plate={vehicle?.numericPlate ?? ''}
-      bySpeed={{ speedMax }}
     />
   );
 }
