@@ -38,7 +38,7 @@ export function MeterBar(props: {
   return (
     // biome-ignore lint/a11y/useSemanticElements: the element's own drawing cannot be styled alike.
     <span
-      className={`${pieces.track} ${styles.bar}`}
+      className={`${pieces.block} ${pieces.track} ${styles.bar}`}
       role="meter"
       aria-label={props.label}
       aria-valuemin={0}
