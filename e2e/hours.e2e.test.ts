@@ -195,9 +195,9 @@ test('UX-phone all counters are in sight, and a touch tells the limit of one', a
     expect((box?.x ?? 999) + (box?.width ?? 999)).toBeLessThanOrEqual(390);
     expect(box?.height).toBeGreaterThanOrEqual(44);
   }
-  await counters.getByText(/^Dnes zostáva \d+:\d\d z \d+:00/).waitFor();
+  await counters.getByText(/^Dnes zostáva \d+:\d\d · vedenie \d+:\d\d z \d+:00/).waitFor();
   await counters.getByRole('button', { name: /^Do prestávky/ }).tap();
-  await counters.getByText(/^Do prestávky zostáva 45 min/).waitFor();
+  await counters.getByText(/^Do prestávky zostáva \d+:\d\d · 45 min/).waitFor();
   await takePicture(page, 'hours-phone');
 });
 

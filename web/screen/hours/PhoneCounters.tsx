@@ -54,10 +54,16 @@ export function PhoneCounters({ counters, isIncomplete, isOld }: PhoneCountersPr
       </div>
       {told && (
         <p className={`${pieces.toned} ${styles.told}`} data-tone={told.tone}>
-          <strong className={pieces.strong}>{told.label}</strong>{' '}
+          <strong className={pieces.strong}>
+            {told.label} {told.value}
+          </strong>
+          {' · '}
           {[told.id === 'today' ? null : told.small, told.line].filter(Boolean).join(', ')}
           {told.id === 'today' && isIncomplete && (
-            <span className={styles.incomplete}> {t('hours.incomplete')}</span>
+            <>
+              {' '}
+              <span className={styles.incomplete}>{t('hours.incomplete')}</span>
+            </>
           )}
         </p>
       )}
