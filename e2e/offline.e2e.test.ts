@@ -74,7 +74,7 @@ test('UX-offline without the net my day and the list open with what was known an
     .waitFor();
   await page.getByText('Keď sa sieť vráti, obnoví sa to samo.').waitFor();
   await takePicture(page, 'my-day-offline');
-  await page.goto('/');
+  await page.goto('/tatra/map');
   await page.getByRole('listitem', { name: /BA123XY/ }).waitFor();
   await page.getByText(/^Offline · stav k/).waitFor();
   await takePicture(page, 'online-offline');
@@ -83,7 +83,7 @@ test('UX-offline without the net my day and the list open with what was known an
   const told = page.getByText('Časť aplikácie sa nepodarilo načítať.');
   await expect.poll(async () => (await told.boundingBox())?.y ?? 0, waiting).toBeGreaterThan(60);
   await takePicture(page, 'part-offline');
-  await page.goto('/');
+  await page.goto('/tatra/map');
   await page.getByText(/^Offline · stav k/).waitFor();
   await isOff(page.context(), false);
   await expect.poll(() => page.getByText(/^Offline/).count(), waiting).toBe(0);

@@ -15,6 +15,7 @@ import {
   timedRows,
   waiting,
 } from './panel.ts';
+import { loadAhead } from './profile.ts';
 import { withWorld } from './with-world.ts';
 import { signIn, takePicture } from './world.ts';
 
@@ -123,6 +124,52 @@ test('PERM-022 and adds a receipt with a photo of it, which they may change toda
   await button(page, 'Vložiť tankovanie').waitFor();
   await choose(page, bought.first(), 'Upraviť doklad');
   await page.getByRole('dialog', { name: 'Úprava dokladu' }).waitFor();
+});
+
+test('V-12 a receipt that is written without the net waits on the phone with its photo, and goes when there is one', async () => {
+  await allow(true);
+  await run('delete from refueling_document where vehicle_id = $1', [truck.id]);
+  const page = await stage.page(PHONE);
+  await page.addInitScript(loadAhead);
+  const parts = [
+    /\/DocumentDialog-[^/]*\.js$/,
+    /\/DayField-[^/]*\.js$/,
+    /\/RecordDialogs-[^/]*\.js$/,
+  ];
+  const loaded = Promise.all(parts.map((part) => page.waitForResponse(part)));
+  await signIn(page, 'driver', '/tatra/me');
+  await button(page, 'Pridať bloček').waitFor();
+  // The form is loaded ahead; a phone in a cellar has nothing else.
+  await loaded;
+  page.mayComplain(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/);
+  await page.context().setOffline(true);
+  await button(page, 'Pridať bloček').tap();
+  const form = page.getByRole('dialog', { name: truck.plate });
+  await form.getByRole('textbox', { name: 'Množstvo, l' }).fill('45');
+  await form.getByRole('textbox', { name: 'Suma' }).fill('67,50');
+  const chooser = page.waitForEvent('filechooser');
+  await form.getByRole('button', { name: 'Odfotiť doklad' }).tap();
+  await (await chooser).setFiles(await photo(page));
+  await form.getByRole('button', { name: /^Zväčšiť fotografiu/ }).waitFor();
+  await button(page, 'Uložiť').tap();
+  await page.getByText(/bloček zostal v telefóne/).waitFor();
+  const waits = page.getByRole('region', { name: 'Bločky čakajú na sieť' });
+  await waits.getByText('Odošle sa, keď bude sieť.').waitFor();
+  await takePicture(page, 'own-records-receipt-waits');
+  const stored = async () => {
+    const { rows } = await run(
+      `select d.quantity, count(p)::int as photos from refueling_document d
+       left join refueling_photo p using (company_id, vehicle_id, ts)
+       where d.vehicle_id = $1 group by 1`,
+      [truck.id],
+    );
+    return rows;
+  };
+  expect(await stored()).toEqual([]);
+  await page.context().setOffline(false);
+  await page.getByText('Bloček je odoslaný.').waitFor();
+  await expect.poll(stored, waiting).toEqual([{ quantity: 45, photos: 1 }]);
+  await waits.waitFor({ state: 'hidden' });
 });
 
 test('PERM-021, PERM-022 without the right neither panel offers it', async () => {

@@ -1,8 +1,9 @@
 // Draws the dialog that is open: one case per slot. Each is loaded when it is first asked for, those of records by a file
 // that is loaded then, too: the map does not wait for their addresses.
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { withLaterTexts } from '../ground/i18n/i18n.ts';
 import { type Dialog, useDialog } from '../ground/ui/dialogs.ts';
+import { savesData, whenIdle } from '../ground/ui/idle.ts';
 import { lazyPart } from '../ground/ui/lazy-part.ts';
 import type { DialogProps } from './dialog-part.ts';
 import { loadPalette } from './load-palette.ts';
@@ -14,12 +15,17 @@ const RefuelingDialog = lazyPart<DialogProps<'refueling'>>('RefuelingDialog', ()
   ),
 );
 const Palette = lazyPart('Palette', () => loadPalette().then((module) => module.Palette));
+const loadRecordDialogs = () => import('./RecordDialogs.tsx');
 const RecordDialogs = lazyPart<{ dialog: Dialog }>('RecordDialogs', () =>
-  import('./RecordDialogs.tsx').then((module) => module.RecordDialogs),
+  loadRecordDialogs().then((module) => module.RecordDialogs),
 );
 
 export function Dialogs() {
   const dialog = useDialog();
+  // A receipt is written where no net is, too (decision 0134).
+  useEffect(() => {
+    if (!savesData()) whenIdle(() => void loadRecordDialogs().catch(() => undefined));
+  }, []);
   if (!dialog) return null;
   const title = paletteTitle(dialog.slot);
   return (

@@ -1,3 +1,4 @@
+import { listContracts } from '@flotila/domain/contract/contract.api.ts';
 import { listRides } from '@flotila/domain/ride/ride.api.ts';
 import { getDriverHours } from '@flotila/domain/tachograph/tachograph.api.ts';
 import { listVehiclesOnMap } from '@flotila/domain/vehicle/vehicle.api.ts';
@@ -16,9 +17,20 @@ const rides = (from: string, to: string, at = 1) =>
   query([...keyOf(listRides), 'tatra', { vehicleId: 1, from, to }], [], at);
 const hours = query(keyOf(getDriverHours, { company: 'tatra', path: { id: 7 } }), {});
 
-test('UX-offline vehicles, hours and rides of single days are kept, nothing else', () => {
-  const kept = [vehicles('tatra'), hours, rides('2026-11-20T00:00:00', '2026-11-20T23:59:59')];
+const contracts = (asked: Record<string, string | number>) =>
+  query(keyOf(listContracts, { company: 'tatra', query: asked }), {});
+
+test('UX-offline vehicles, hours, what comes next and rides of single days are kept, nothing else', () => {
+  const from = '2026-11-20T00:00:00';
+  const kept = [
+    vehicles('tatra'),
+    hours,
+    contracts({ vehicle: 1, from, size: 10 }),
+    rides(from, '2026-11-20T23:59:59'),
+  ];
   const not = [
+    contracts({ from, to: '2026-11-30T23:59:59', size: 5000 }),
+    contracts({ vehicle: 1, from, to: '2026-11-30T23:59:59' }),
     rides('2026-11-01T00:00:00', '2026-11-30T23:59:59'),
     query(keyOf(getVehicle, { company: 'tatra', path: { id: 1 }, query: {} })),
     query([...keyOf(listRides), 'tatra', null]),

@@ -88,9 +88,10 @@ function isVehicles([name]: QueryKey): boolean {
 }
 
 /** Of one vehicle from a day on, as drivers see what comes next; lists and plan ask for a period. */
-function isOwnContracts([name, , asked]: QueryKey): boolean {
-  const { vehicle, to } = (asked ?? {}) as { vehicle?: number; to?: string };
-  return name === CONTRACTS && vehicle !== undefined && to === undefined;
+function isOwnContracts([name, asked]: QueryKey): boolean {
+  if (name !== CONTRACTS) return false;
+  const { query } = (asked ?? {}) as { query?: { vehicle?: number; to?: string } };
+  return query?.vehicle !== undefined && query.to === undefined;
 }
 
 /** Rides from a local day to the same one. */

@@ -3,15 +3,24 @@
 import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { UnstyledButton } from '@mantine/core';
 import { IconGasStation, IconHistory, IconMap2 } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import { PathLink } from '../../ground/address/navigate.tsx';
 import { mapPath, panelPath } from '../../ground/address/paths.ts';
 import { t } from '../../ground/i18n/i18n.ts';
 import { useCompany } from '../../ground/session/company.ts';
 import { ownerOf } from '../../ground/session/own-records.ts';
+import { savesData, whenIdle } from '../../ground/ui/idle.ts';
 import { useNow } from '../../ground/ui/now.ts';
 import pieces from '../../ground/ui/pieces.module.css';
 import { openReceipt } from '../../thing/vehicle/open-receipt.ts';
 import styles from './my-day.module.css';
+
+function loadReceipt() {
+  return Promise.all([
+    import('../refueling/DocumentDialog.tsx'),
+    import('../../ground/ui/DayField.tsx'),
+  ]);
+}
 
 /** `vehicle`: the first of the own ones, with which all this begins. */
 export function DayBar({ vehicle }: { vehicle: MapVehicle | null }) {
@@ -20,6 +29,11 @@ export function DayBar({ vehicle }: { vehicle: MapVehicle | null }) {
   const nowMs = useNow();
   const keepsReceipts = current.is('dispatcher') || ownerOf(current, nowMs) !== null;
   const vehicleId = vehicle?.vehicleId;
+  const isReady = vehicleId !== undefined && keepsReceipts;
+  // The form must be there where no net is, too: at a pump, in a cellar.
+  useEffect(() => {
+    if (isReady && !savesData()) whenIdle(() => void loadReceipt().catch(() => undefined));
+  }, [isReady]);
   return (
     <nav className={styles.bar} aria-label={t('me.actions')}>
       <PathLink

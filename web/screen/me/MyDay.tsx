@@ -19,6 +19,7 @@ import { useVehicles } from '../../thing/vehicle/vehicle.data.ts';
 import { AskAgain } from './AskAgain.tsx';
 import { DayBar } from './DayBar.tsx';
 import { HelpCalls } from './HelpCalls.tsx';
+import { KeptReceipts } from './KeptReceipts.tsx';
 import styles from './my-day.module.css';
 import { OwnContract } from './OwnContract.tsx';
 import { OwnHours } from './OwnHours.tsx';
@@ -67,6 +68,7 @@ export function MyDay() {
             text={t('me.noVehicleText')}
           />
         )}
+        {personId !== undefined && <KeptReceipts personId={personId} />}
         {own.length > 0 && <HelpCalls vehicles={own} today={today} />}
         {own.map((vehicle) => (
           <OwnVehicle key={vehicle.vehicleId} vehicle={vehicle} nowMs={nowMs} />

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { testAlert } from '../../thing/alert/test-alert.ts';
 import { testRide } from '../../thing/ride/test-ride.ts';
-import { distancesOf, helpCall, ownRides } from './my-day.ts';
+import { distancesOf, helpCall, nextContracts, ownRides } from './my-day.ts';
 
 const IGOR = { personId: 103, firstName: 'Igor', lastName: 'Šofér' };
 const ANNA = { personId: 101, firstName: 'Anna', lastName: 'Kováčová' };
@@ -49,4 +49,11 @@ test('U-31 the last call counts, and none that was withdrawn', () => {
   const calls = [call({ begin: later }), call({ acknowledged })];
   expect(helpCall(CALLING, calls)).toEqual({ state: 'rings', since: later });
   expect(helpCall(QUIET, [call({ state: 'withdrawn' })])).toBeNull();
+});
+
+test('V-12 next is what is driven for now, and the first that is planned; what is over is not told', () => {
+  const states = ['done', 'active', 'planned', 'planned', 'unrealized'] as const;
+  const contracts = states.map((state, contractId) => ({ state, contractId }));
+  expect(nextContracts(contracts).map(({ contractId }) => contractId)).toEqual([1, 2]);
+  expect(nextContracts(contracts.slice(0, 1))).toEqual([]);
 });

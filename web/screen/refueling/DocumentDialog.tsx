@@ -1,6 +1,8 @@
 // The dialog of a refueling document (REF-005, REF-010, REF-014): adds one to what was measured, changes one,
 // or asks before deleting one. A refusal stays in a bar and under its field and the dialog stays
 // (ERR-004); when somebody else changed the document, it says what, and keeps what was typed (ERR-003).
+
+import type { CallInput } from '@flotila/domain/endpoint.ts';
 import {
   createDocument,
   type DocumentView,
@@ -10,6 +12,7 @@ import {
 import { Stack } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useChange } from '../../ground/call/api.ts';
+import { CallFailure } from '../../ground/call/http.ts';
 import { language, t } from '../../ground/i18n/i18n.ts';
 import { useCompany } from '../../ground/session/company.ts';
 import { DialogFrame } from '../../ground/ui/DialogFrame.tsx';
@@ -22,6 +25,7 @@ import { SaveFoot } from '../../ground/ui/SaveFoot.tsx';
 import { useUnsavedGuard } from '../../ground/ui/unsaved.ts';
 import { withoutFields } from '../../ground/words/field-text.ts';
 import { dateTime, number } from '../../ground/words/format.ts';
+import { keepReceipt } from '../../thing/refueling/kept-receipts.ts';
 import { REFUELING_READERS } from '../../thing/refueling/refueling.data.ts';
 import { useShownVehicle } from '../../thing/vehicle/shown-vehicle.ts';
 import { isMeant } from './ask-doubts.ts';
@@ -69,7 +73,7 @@ function DocumentForms(props: {
   capacity: number | null;
 }) {
   const { entry, plate, beginning, capacity } = props;
-  const { ccode, timeZone } = useCompany();
+  const { ccode, company, timeZone } = useCompany();
   const [isAsking, setAsking] = useState(false);
   const [document, setDocument] = useState(entry.document);
   const [start, setStart] = useState(() => formAtFirst(entry, timeZone, beginning));
@@ -90,6 +94,17 @@ function DocumentForms(props: {
       setDocument(now);
       setStart(after);
       setForm((typed) => keepTyped(typed, start, after));
+    },
+    onUnanswered: async (value, timestamp) => {
+      const { personId } = company;
+      if (document || personId === undefined) return false;
+      const receipt = { vehicleId: entry.vehicleId, plate, timestamp, body: value };
+      const blobs = photos.taken.map(({ blob }) => blob);
+      const isKept = await keepReceipt({ company: ccode, personId }, receipt, blobs);
+      if (!isKept) return false;
+      showDone(t('document.kept'));
+      closeDialog();
+      return true;
     },
     // A form whose photos got lost on their way stays, as that of the stored document.
     onStored: async (now) => {
@@ -167,7 +182,14 @@ function useStoring(
   entry: RefuelingEntry,
   document: DocumentView | null,
   setRefused: (texts: FieldTexts) => void,
-  { onConflict, onStored }: Record<'onConflict' | 'onStored', (now: DocumentView) => void>,
+  {
+    onConflict,
+    onStored,
+    onUnanswered,
+  }: Record<'onConflict' | 'onStored', (now: DocumentView) => void> & {
+    /** No server was reached; true: it is kept here meanwhile. */
+    onUnanswered(value: NewDocument, timestamp: string): Promise<boolean>;
+  },
 ) {
   const { ccode, timeZone } = useCompany();
   const create = useChange(createDocument, REFUELING_READERS);
@@ -189,7 +211,17 @@ function useStoring(
       const { vehicleId } = entry;
       if (!document) {
         const path = { vehicleId, timestamp };
-        create.mutate({ company: ccode, path, body }, done('document.added'));
+        create.mutate(
+          { company: ccode, path, body },
+          {
+            ...done('document.added'),
+            onError: async (error) => {
+              if (!isUnanswered(error) || !(await onUnanswered(body, timestamp))) {
+                refusal.refuse(error);
+              }
+            },
+          },
+        );
         return;
       }
       const isMoved = ts !== Date.parse(document.timestamp);
@@ -208,6 +240,12 @@ function useStoring(
       );
     },
   };
+}
+
+type NewDocument = CallInput<typeof createDocument>['body'];
+
+function isUnanswered(error: unknown): boolean {
+  return error instanceof CallFailure && error.detail.status === 0;
 }
 
 /** What the dialog needs of the vehicle: from the live list at once, else from the record. */
