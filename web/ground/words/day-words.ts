@@ -53,11 +53,6 @@ export function monthName(month: Month): string {
   return formatOf({ month: 'long' }).format(instantOf(firstDay(month)));
 }
 
-/** 'pondelok'. */
-export function weekdayName(day: string): string {
-  return formatOf({ weekday: 'long' }).format(instantOf(day));
-}
-
 /** 'po', 'Mon'. */
 export function weekdayText(day: string): string {
   return formatOf({ weekday: 'short' }).format(instantOf(day));
