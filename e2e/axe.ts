@@ -18,12 +18,12 @@ const ALL: RunOptions = {
 };
 /** Another theme has other colours and nothing else. */
 const COLOURS: RunOptions = { ...HERE, runOnly: ['color-contrast'] };
-/** Lesser ones for axe; a screen of this product has a main part and a heading, and each part a name of its own. */
-const ALSO = ['landmark-one-main', 'landmark-unique', 'page-has-heading-one'];
 /** What is no fault. */
 const EXCEPTIONS: Record<string, (node: NodeResult) => boolean> = {
   // The kit's list of a field scrolls by the arrows of the field; axe knows that of the list, not of a box in it.
   'scrollable-region-focusable': ({ html }) => html.includes('mantine-ScrollArea-viewport'),
+  // Menus, lists and calendars float at the end of the page and belong to the button or field that opened them.
+  region: ({ html }) => /^<div[^>]* data-(portal|position)="/.test(html),
   // Bars of a chart are as wide as a day of it, and what stands on a map stands at its place.
   'target-size': ({ html }) => html.includes('data-weekend=') || isMarker(html),
   // What a marker of a map shows is a sign: P, the number of a ride, how many lie under it.
@@ -34,7 +34,10 @@ function isMarker(html: string): boolean {
   return /^<button[^>]* class="(ride|event)-marker"/.test(html);
 }
 
-/** What is critical or serious, a line each; empty: nothing. Waits until the screen stands still. */
+/**
+ * What breaks a rule or a best practice (landmarks, one heading of the first level, their order), a line each; empty:
+ * nothing. Waits until the screen stands still.
+ */
 export async function findings(page: Page, screen: string): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE);
   const found = (await page.evaluate(standsStill)).map((what) => `${screen}: no rest: ${what}`);
@@ -57,15 +60,14 @@ async function ask(page: Page, screen: string, options: RunOptions): Promise<str
     const { axe } = window as unknown as { axe: typeof import('axe-core') };
     return axe.run(document, asked);
   }, options);
-  return violations
-    .flatMap(({ id, nodes }) =>
-      nodes
-        .filter((node) => !EXCEPTIONS[id]?.(node))
-        .map(({ html, any, all, none }) => {
-          const why = [...any, ...all, ...none][0]?.message ?? '';
-          return `${screen}: ${id}: ${html.slice(0, 200)} (${why})`;
-        }),
-    );
+  return violations.flatMap(({ id, nodes }) =>
+    nodes
+      .filter((node) => !EXCEPTIONS[id]?.(node))
+      .map(({ html, any, all, none }) => {
+        const why = [...any, ...all, ...none][0]?.message ?? '';
+        return `${screen}: ${id}: ${html.slice(0, 200)} (${why})`;
+      }),
+  );
 }
 
 /** In the page: nothing is waited for, and nothing was drawn for some frames; else what goes on and on. */

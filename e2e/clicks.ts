@@ -26,22 +26,17 @@ export class Hand {
     await this.page.keyboard.press(key);
   }
 
-  /** The same key until `isThere`; `times` at most. */
-  async walk(key: string, isThere: () => Promise<boolean>, times = WALK_MAX): Promise<void> {
+  /** By the tab key, or another, until it has the focus. */
+  async reach(target: Locator, key = 'Tab'): Promise<void> {
+    await target.waitFor();
     let walked = 0;
-    while (!(await isThere())) {
-      if (walked === times) throw new Error(`${times} times ${key}, and it is not there`);
+    while (!(await target.evaluate((one) => one === document.activeElement))) {
+      if (walked === WALK_MAX) throw new Error(`${walked} times ${key}, and it is not there`);
       await this.page.keyboard.press(key);
       walked += 1;
     }
     this.count += walked;
     if (walked > 0) this.#steps.push(`\`${key}\`${walked > 1 ? ` ×${walked}` : ''}`);
-  }
-
-  /** By the tab key, or another, to what shall have the focus. */
-  async reach(target: Locator, key = 'Tab'): Promise<void> {
-    await target.first().waitFor();
-    await this.walk(key, () => target.first().evaluate((one) => one === document.activeElement));
   }
 
   /** Into what has the focus, as people do. */

@@ -53,6 +53,12 @@ beforeAll(async () => {
       why: JSON.stringify({ kind: 'silent', params: { longerThan: 3600 }, records: [] }),
     },
   );
+  const earlier = new Date(Date.now() - 30 * 60_000).toISOString();
+  await seedAlert(
+    db,
+    { alertId: 900, company, ruleId: 801, vehicle: idOf(1), begin: earlier },
+    { ...at, severity: 'alarm', why: JSON.stringify({ kind: 'panic', params: {}, records: [] }) },
+  );
   await seedAlert(
     db,
     { alertId: 902, company, ruleId: 801, vehicle: null, begin },
@@ -112,6 +118,16 @@ async function expectCalled(page: Page, hand: Hand, link: string) {
 const callIn = (place: { getByRole: Page['getByRole'] }) =>
   place.getByRole('link', { name: /^Zavolať vodičovi/ });
 
+test('V-5 the row of a call for help calls the driver, also on a phone', async () => {
+  const { page, hand } = await dispatcher(PHONE);
+  await page.goto('/tatra/map/alerts');
+  const row = page.getByRole('listitem').filter({ hasText: plateOf(1) });
+  await callIn(row).waitFor();
+  await takePicture(page, 'day-panic-phone');
+  await hand.click('the call', callIn(row));
+  await expectCalled(page, hand, linkOf(1));
+});
+
 test('W-2 whoever calls for help is called back from the banner, and the call is taken on', async () => {
   const { page, hand } = await dispatcher();
   await callForHelp(stage.database.db, [idOf(1)]);
@@ -124,9 +140,12 @@ test('W-2 whoever calls for help is called back from the banner, and the call is
   await page.locator(`.help-rings[data-vehicle="${idOf(1)}"]`).waitFor({ state: 'attached' });
   await takePicture(page, 'day-help');
   await hand.click('the call', callIn(banner));
+  await hand.click('take it on', banner.getByRole('button', { name: 'Beriem na seba' }));
+  await page
+    .getByRole('status')
+    .filter({ hasText: `${plateOf(1)}Rieši` })
+    .waitFor();
   await expectCalled(page, hand, linkOf(1));
-  // No rule watches it here, so it is ended at once; help-call.e2e.test.ts takes one on.
-  await banner.getByRole('button', { name: 'Ukončiť' }).waitFor();
 });
 
 test('V-5 who is late is called from the popup to which the line of the list leads', async () => {

@@ -45,6 +45,9 @@ test('V-9 focus goes to the panel’s heading, whether it is opened by a key, in
   await page.keyboard.press('Alt+2');
   await page.waitForURL('**/tatra/map/history/**');
   await expect.poll(() => focused(page), waiting).toBe(`H2 ${plate}`);
+  // It stays there when the rides have come.
+  await page.getByRole('grid', { name: 'Jazdy' }).waitFor();
+  expect(await focused(page)).toBe(`H2 ${plate}`);
   await page.keyboard.press('Escape');
   await expect.poll(() => focused(page), waiting).toBe('DIV Vozidlá');
   const bell = page.getByRole('link', { name: /^Upozornenia/ });
@@ -75,6 +78,10 @@ test('V-9 the panel comes before the map: few stops to the first ride of a day',
     await page.keyboard.press('Tab');
     stops += 1;
   }
+  expect(await isThere()).toBe(true);
+  // From the heading the arrow leads there at once.
+  await page.getByRole('heading', { level: 2, name: CARE.fuel.plate }).focus();
+  await page.keyboard.press('ArrowDown');
   expect(await isThere()).toBe(true);
   const order = await page.evaluate(() => {
     const [panel, map] = ['aside', 'main'].map((name) => document.querySelector(name));

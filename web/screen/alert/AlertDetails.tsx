@@ -156,7 +156,7 @@ function Links({ alert }: { alert: Alert }) {
   ];
   return (
     <p className={styles.links}>
-      <CallFor alert={alert} />
+      <CallFor alert={alert} shows={['words', 'number']} />
       {links.map(
         ({ href, text }) =>
           href && (

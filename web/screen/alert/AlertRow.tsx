@@ -9,6 +9,7 @@ import { useCompany } from '../../ground/session/company.ts';
 import { Flag } from '../../ground/ui/Flag.tsx';
 import { IconButton } from '../../ground/ui/IconButton.tsx';
 import { useNow } from '../../ground/ui/now.ts';
+import { useIsPhone } from '../../ground/ui/phone.ts';
 import pieces from '../../ground/ui/pieces.module.css';
 import { date, dateTime, duration, time, timeOrDate } from '../../ground/words/format.ts';
 import { isHandled } from '../../thing/alert/alert-list.ts';
@@ -47,6 +48,7 @@ export function AlertRow(props: AlertRowProps) {
   const { alertId } = alert;
   const isDone = isHandled(alert);
   const mayAcknowledge = useCompany().is('dispatcher');
+  const isPhone = useIsPhone();
   const isHovered = hoveredAlert.useIs(alertId);
   const swipe = useSwipe(isDone || !mayAcknowledge ? null : () => props.onAcknowledge(''));
   const press = (signal: MouseEvent) =>
@@ -80,7 +82,9 @@ export function AlertRow(props: AlertRowProps) {
           <Words alert={alert} isDone={isDone} />
           <When alert={alert} isDone={isDone} />
         </button>
-        {alert.kind === 'panic' && !isDone && <CallFor alert={alert} />}
+        {alert.kind === 'panic' && !isDone && (
+          <CallFor alert={alert} shows={isPhone ? [] : ['words']} />
+        )}
         {alert.kind === 'panic' && !isDone && <ResetPanic alert={alert} />}
         {mayAcknowledge && <Acknowledge {...props} isDone={isDone} />}
       </div>

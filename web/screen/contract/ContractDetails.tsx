@@ -39,7 +39,9 @@ export function ContractDetails({ contract, place, isMachine }: ContractDetailsP
     <section className={styles.details} aria-label={contract.name}>
       <Way contract={contract} />
       <ArrivalLine progress={progress} />
-      {contract.state === 'active' && <CallOfVehicle vehicleId={contract.vehicleId} />}
+      {contract.state === 'active' && (
+        <CallOfVehicle vehicleId={contract.vehicleId} shows={['words', 'number']} />
+      )}
       <DriverFits vehicleId={contract.vehicleId} contract={aheadOf(contract, progress)} />
       {record?.plan && <Waypoints plan={record.plan} progress={progress} />}
       <ListStates

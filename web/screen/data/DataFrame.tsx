@@ -78,20 +78,21 @@ function SideList() {
         )}
       </nav>
       {(place?.id === null || isDoor) && lists.length > 1 && (
-        <NativeSelect
-          className={styles.pick ?? ''}
-          aria-label={t('menu.data')}
-          value={place ? dataListPath(company.ccode, place.list) : door}
-          data={[
-            ...lists.map((list) => ({
-              value: dataListPath(company.ccode, list),
-              label: t(`data.${list}`),
-            })),
-            ...(mayDoor ? [{ value: door, label: t('data.door') }] : []),
-            ...(mayImport ? [{ value: bring, label: t('data.import') }] : []),
-          ]}
-          onChange={(signal) => go(signal.currentTarget.value)}
-        />
+        <nav className={styles.pick} aria-label={t('menu.data')}>
+          <NativeSelect
+            aria-label={t('menu.data')}
+            value={place ? dataListPath(company.ccode, place.list) : door}
+            data={[
+              ...lists.map((list) => ({
+                value: dataListPath(company.ccode, list),
+                label: t(`data.${list}`),
+              })),
+              ...(mayDoor ? [{ value: door, label: t('data.door') }] : []),
+              ...(mayImport ? [{ value: bring, label: t('data.import') }] : []),
+            ]}
+            onChange={(signal) => go(signal.currentTarget.value)}
+          />
+        </nav>
       )}
     </>
   );

@@ -163,6 +163,7 @@ function Head({ control }: { control: DriversPlaceControl }) {
     column === 'bar' || column === 'reason' ? (
       // biome-ignore lint/a11y/useSemanticElements: only the rows in sight are drawn.
       <span key={column} role="columnheader" tabIndex={-1} data-column={column}>
+        <span className={pieces.reader}>{t(`drivers.col.${column}`)}</span>
         {column === 'bar' && <BarScale asked={control.place.asked} />}
       </span>
     ) : (

@@ -80,7 +80,7 @@ function Card(props: VehicleCardProps) {
   } as CSSProperties;
   return (
     // biome-ignore lint/a11y/useSemanticElements: only the cards in sight are drawn, so no <ul> of all.
-    <article
+    <div
       role="listitem"
       id={`card-${vehicle.vehicleId}`}
       aria-label={`${vehicle.numericPlate} ${vehicle.name}`}
@@ -120,7 +120,7 @@ function Card(props: VehicleCardProps) {
         <Buttons {...props} isMenuOpen={isMenuOpen} setMenuOpen={setMenuOpen} />
       </Room>
       <CardFacts vehicle={vehicle} />
-    </article>
+    </div>
   );
 }
 

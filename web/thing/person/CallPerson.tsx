@@ -7,7 +7,7 @@ import pieces from '../../ground/ui/pieces.module.css';
 import styles from './call.module.css';
 import { usePhone } from './phone.data.ts';
 
-interface Look {
+export interface Look {
   /** Whom: read aloud. */
   name: string;
   /** What is seen beside the sign; the rest is read aloud and stands in the title. */
