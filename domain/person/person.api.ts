@@ -36,16 +36,6 @@ export const listPersonBriefs = endpoint('GET /v1/{company}/person-brief', {
   answer: page(PersonBrief),
 });
 
-export const PersonPhone = z.object({ personId: z.number().int(), phone: z.string() });
-export type PersonPhone = z.output<typeof PersonPhone>;
-
-export const listPersonPhones = endpoint('GET /v1/{company}/person-phone', {
-  summary: 'Telephones of the persons that have one (dispatcher)',
-  needs: role('dispatcher'),
-  query: paging(5000),
-  answer: page(PersonPhone),
-});
-
 /** Ids of one person's list of what may be seen. */
 export const VISIBLE_MAX = 5000;
 

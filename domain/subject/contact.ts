@@ -24,11 +24,6 @@ export function isPhone(text: string): boolean {
   return /^\+?[\d ()/.-]+$/.test(text) && /^\d{6,15}$/.test(text.replace(/\D/g, ''));
 }
 
-/** Of a number as people write it: what a telephone calls. */
-export function phoneLink(text: string): string {
-  return `tel:${text.replace(/[^\d+]/g, '')}`;
-}
-
 /** VAL-078. */
 export function isEmail(text: string): boolean {
   return z.email().safeParse(text).success;

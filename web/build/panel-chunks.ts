@@ -27,12 +27,13 @@ const FIRST = [...OUTSIDE, ...MAP, ...INSIDE];
 
 /** Comes soon after them, often without any panel: what a panel shares with these must not bring all panels along. */
 const SOON: Record<string, string[]> = {
-  // The mark and the reading of a vehicle are small, and of the popup, which no panel should wait for, and of the history.
+  // The mark, the reading of a vehicle and the call are small, and of the popup, which no panel should wait for, and of the history.
   bell: [
     'thing/alert/AlertBadge.tsx',
     'screen/online/DayLines.tsx',
     'thing/vehicle/Quality.tsx',
     'thing/vehicle/use-vehicle.ts',
+    'thing/person/CallPerson.tsx',
   ],
   popup: ['screen/vehicle/VehiclePopup.tsx'],
 };

@@ -1,5 +1,6 @@
 // Persons as pickers show them.
-import type { PersonBrief, PersonPhone } from '@flotila/domain/person/person.api.ts';
+import type { PersonBrief } from '@flotila/domain/person/person.api.ts';
+import type { PersonPhone } from '@flotila/domain/person/phone.api.ts';
 import { sql } from 'kysely';
 import type { ReadDb } from '../../ground/db/open.ts';
 import type { CompanyContext } from '../../ground/http/context.ts';

@@ -6,10 +6,10 @@ import {
   getPerson,
   importPerson,
   listPersonBriefs,
-  listPersonPhones,
   listPersons,
   updatePerson,
 } from '@flotila/domain/person/person.api.ts';
+import { listPersonPhones } from '@flotila/domain/person/phone.api.ts';
 import type { Identities } from '../../ground/http/context.ts';
 import { type AnyEndpoint, type CompanyCall, type Route, serve } from '../../ground/http/serve.ts';
 import { checkGroupset } from '../groupset/select-groupset.ts';

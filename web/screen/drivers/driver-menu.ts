@@ -1,6 +1,6 @@
 // What a row of the drivers' list offers: the driver's hours and the report of them, the vehicle on the map.
 
-import { phoneLink } from '@flotila/domain/subject/contact.ts';
+import { phoneLink } from '@flotila/domain/person/phone.ts';
 import type { DriverHoursRow } from '@flotila/domain/tachograph/tachograph.api.ts';
 import { IconClipboardText, IconClockHour4, IconMapPin, IconPhone } from '@tabler/icons-react';
 import { driverHoursPath, mapPath, reportPath } from '../../ground/address/paths.ts';

@@ -1,6 +1,6 @@
 // The way to call a person by one press, the same on every screen. On a desk nobody may answer such a link, so the number
 // is written out or stands in its title.
-import { phoneLink } from '@flotila/domain/subject/contact.ts';
+import { phoneLink } from '@flotila/domain/person/phone.ts';
 import { IconPhone } from '@tabler/icons-react';
 import { t } from '../../ground/i18n/i18n.ts';
 import pieces from '../../ground/ui/pieces.module.css';

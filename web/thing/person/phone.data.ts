@@ -1,5 +1,5 @@
 // Telephones of persons for those who call them: one short list of the company, from which every screen takes its own.
-import { listPersonPhones, type PersonPhone } from '@flotila/domain/person/person.api.ts';
+import { listPersonPhones, type PersonPhone } from '@flotila/domain/person/phone.api.ts';
 import { useQuery } from '@tanstack/react-query';
 import { allRows } from '../../ground/call/all-rows.ts';
 import { keyOf, nextRefresh } from '../../ground/call/api.ts';

@@ -6,14 +6,14 @@ import {
   deletePerson,
   getPerson,
   listPersonBriefs,
-  listPersonPhones,
   listPersons,
   type PersonRecord,
   type PersonRow,
   updatePerson,
 } from '@flotila/domain/person/person.api.ts';
+import { listPersonPhones } from '@flotila/domain/person/phone.api.ts';
+import { phoneLink } from '@flotila/domain/person/phone.ts';
 import { endPersonSessions } from '@flotila/domain/session/session.api.ts';
-import { phoneLink } from '@flotila/domain/subject/contact.ts';
 import { listVehiclesOnMap } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { modals } from '@mantine/modals';
 import {

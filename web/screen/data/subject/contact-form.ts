@@ -1,6 +1,7 @@
 // The rules of one contact of a business partner (VAL-076 … VAL-080): which fields its type has, what is refused,
 // and how it reads in one line. Pure.
-import { Contact, type ContactType, isPhone, phoneLink } from '@flotila/domain/subject/contact.ts';
+import { phoneLink } from '@flotila/domain/person/phone.ts';
+import { Contact, type ContactType, isPhone } from '@flotila/domain/subject/contact.ts';
 import { t } from '../../../ground/i18n/i18n.ts';
 import type { FieldRefusal } from '../../../ground/words/field-text.ts';
 import { refusalsOf } from '../module.ts';
