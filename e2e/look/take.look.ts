@@ -3,9 +3,9 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fleetContracts, storeContracts } from '../contracts.ts';
-import { go, makeRecords } from '../every-screen.ts';
+import { makeRecords } from '../every-screen.ts';
 import { FLEET_FROM } from '../fleet.ts';
 import { drawNothing } from '../profile.ts';
 import { withWorld } from '../with-world.ts';
@@ -45,27 +45,44 @@ test.each(SIZES)('pictures of $width × $height', async (size) => {
       (screen.width ?? size.width) === size.width &&
       ONLY.every((part) => nameOf(screen).includes(part)),
   );
+  const failed: string[] = [];
   for (const [key, theirs] of Map.groupBy(wanted, (screen) => JSON.stringify(kindOf(screen)))) {
     const { who, hasMap } = JSON.parse(key) as ReturnType<typeof kindOf>;
     const page = await newPage(size, hasMap);
     const busyWith = await watchBusy(page, hasMap);
     if (who) await signIn(page, who, theirs[0]?.path);
     for (const screen of theirs) {
-      await page.emulateMedia({
-        colorScheme: screen.isDark ? 'dark' : 'light',
-        forcedColors: screen.isForced ? 'active' : 'none',
-      });
-      await callForHelp(screen.isCalling ? NOW : null);
-      // How a map was moved before is not seen on the next one.
-      if (hasMap || !who) await page.goto(screen.path);
-      else await go(page, screen.path);
-      await page.getByRole('heading', { level: 1 }).first().waitFor();
-      await screen.before?.(page);
-      await keep(nameOf(screen), await shrink(darkroom, await atRest(page, busyWith), size.scale));
+      try {
+        await callForHelp(screen.isCalling ? NOW : null);
+        await lead(page, screen, hasMap || !who);
+        const picture = await atRest(page, busyWith);
+        await keep(nameOf(screen), await shrink(darkroom, picture, size.scale));
+      } catch (error) {
+        failed.push(`${nameOf(screen)}: ${error}`);
+      }
     }
     await page.context().close();
   }
+  expect(failed).toEqual([]);
 });
+
+/** `isLoaded`: how a map was moved before is not seen on the next one. */
+async function lead(page: Page, screen: Screen, isLoaded: boolean): Promise<void> {
+  await page.emulateMedia({
+    colorScheme: screen.isDark ? 'dark' : 'light',
+    forcedColors: screen.isForced ? 'active' : 'none',
+  });
+  if (isLoaded) await page.goto(screen.path);
+  else {
+    await page.evaluate((href) => window.__TSR_ROUTER__?.history.push(href), screen.path);
+    await page.waitForFunction(
+      (path) => window.__TSR_ROUTER__?.state.resolvedLocation?.pathname === path,
+      new URL(screen.path, page.url()).pathname,
+    );
+  }
+  await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
+  await screen.before?.(page);
+}
 
 /** Its banner would cover the other screens. */
 function callForHelp(at: Date | null) {
