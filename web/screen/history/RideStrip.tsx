@@ -1,6 +1,7 @@
 // The line above the figures: which day or ride they are of, and the way to the previous and next ride
 // (HIS-011 … HIS-013).
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { memo } from 'react';
 import { t } from '../../ground/i18n/i18n.ts';
 import { useCompany } from '../../ground/session/company.ts';
 import { IconButton } from '../../ground/ui/IconButton.tsx';
@@ -78,7 +79,7 @@ function RideName({ row, count }: { row: RideRow; count: number }) {
 }
 
 /** Weekday and date in the words of the language; all write the year last. */
-function DayName({ day }: { day: string }) {
+const DayName = memo(function DayName({ day }: { day: string }) {
   const text = dayText(day);
   const year = ` ${day.slice(0, 4)}`;
   if (!text.endsWith(year)) return text;
@@ -88,7 +89,7 @@ function DayName({ day }: { day: string }) {
       <b className={`${pieces.notOnPhone} ${styles.year}`}>{year}</b>
     </>
   );
-}
+});
 
 function dayText(day: string): string {
   const text = dayWords(day);

@@ -9,7 +9,7 @@ import {
   IconChevronsLeft,
   IconChevronsRight,
 } from '@tabler/icons-react';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { memo, Suspense, useEffect, useRef, useState } from 'react';
 import { t } from '../../ground/i18n/i18n.ts';
 import { useCompany } from '../../ground/session/company.ts';
 import { useFirstDayOfWeek } from '../../ground/session/week.ts';
@@ -30,7 +30,8 @@ const DayCalendar = lazyPart('DayCalendar', () =>
 
 const ICON = { size: 18, stroke: 1.7 } as const;
 
-export function WeekStrip({ place }: { place: HistoryPlace }) {
+/** Drawn for itself, not with each answer that the bar hears: its tips cost more than all else of the bar. */
+export const WeekStrip = memo(function WeekStrip({ place }: { place: HistoryPlace }) {
   const { day, today, setDay } = place;
   const step = useSteps(day, setDay);
   const { ccode } = useCompany();
@@ -101,7 +102,7 @@ export function WeekStrip({ place }: { place: HistoryPlace }) {
       </Popover>
     </div>
   );
-}
+});
 
 function Chip({ chip, onClick }: { chip: DayChip; onClick: () => void }) {
   const said = [

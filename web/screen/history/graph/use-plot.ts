@@ -1,7 +1,7 @@
 // The life of the drawn plot inside React: made anew for other series, colours or language, grown with the
 // day, resized with its place, zoomed to the selected ride, and kept at the zoom of the user otherwise.
 import { useComputedColorScheme } from '@mantine/core';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLanguage } from '../../../ground/i18n/i18n.ts';
 import { type GraphData, shapeOf } from './data.ts';
 import { lookOf } from './look.ts';
@@ -78,9 +78,11 @@ export function usePlot({ data, span, zone, part, onMoment }: UsePlotInput) {
 
 function useWidth(host: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0);
-  useEffect(() => {
+  // Measured at once: told by the observer it would be drawn a frame after the table, and each frame also draws the map.
+  useLayoutEffect(() => {
     const place = host.current;
     if (!place) return;
+    setWidth(place.clientWidth);
     const observer = new ResizeObserver(() => setWidth(place.clientWidth));
     observer.observe(place);
     return () => observer.disconnect();
