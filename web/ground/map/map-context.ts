@@ -45,11 +45,19 @@ export function useMap(): MapLibreMap {
   return map;
 }
 
+/** Maps that are left; they end when what comes in their place is drawn. */
+const left = new WeakSet<MapLibreMap>();
+
+/** The map is not looked at any more: nothing on it need be undone. */
+export function leaveMap(map: MapLibreMap): void {
+  left.add(map);
+}
+
 /** Runs the step unless the map was closed or its graphics were lost, when there is nothing to undo. */
 export function whileDrawn(map: MapLibreMap, step: () => void): void {
   // MapLibre drops its style when the graphics context is lost and when the map is removed.
   const { style } = map as { style: unknown };
-  if (style) step();
+  if (style && !left.has(map)) step();
 }
 
 type MapHandlers = { [Name in keyof MapEventType]?: (signal: MapEventType[Name]) => void };

@@ -4,8 +4,10 @@ import 'maplibre-gl/dist/maplibre-gl.css';
 import { AttributionControl, Map as MapLibreMap, setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { t } from '../i18n/i18n.ts';
+import { whenIdle } from '../ui/idle.ts';
 import { DEFAULT_CENTRE, DEFAULT_ZOOM } from './camera.ts';
 import { loadMapFonts } from './fonts.ts';
+import { leaveMap } from './map-context.ts';
 import { offlineStyle } from './offline-style.ts';
 import type { Theme } from './palette.ts';
 import { putPlaceDots, withoutSea } from './styles.ts';
@@ -57,9 +59,16 @@ export async function openMap(options: OpenOptions): Promise<MapLibreMap | undef
   // handler each is an error of the page.
   map.on('error', ({ error }) => console.warn('the map could not get something', error));
   map.addControl(new AttributionControl({ compact: false }), 'bottom-left');
-  signal.addEventListener('abort', () => map.remove(), { once: true });
+  signal.addEventListener('abort', () => leave(map), { once: true });
   await drawable(map, theme);
   return signal.aborted ? undefined : map;
+}
+
+/** Ending its graphics waits for all that they have still to draw: what comes in the map's place is drawn before. */
+function leave(map: MapLibreMap): void {
+  leaveMap(map);
+  map.stop();
+  whenIdle(() => map.remove());
 }
 
 /** Resolves when the style is there; provides the pictures that it refers to. */
