@@ -15,12 +15,10 @@ import {
   scrollOf,
 } from './page-place.ts';
 import styles from './pages.module.css';
-import { Document, Page, type pdfjs } from './pdf.ts';
+import { Document, dropWorker, keptWorker, Page, type pdfjs } from './pdf.ts';
 
 /** So few pages are all drawn, so that the browser finds words on each. */
 const SHORT_PAGES = 8;
-/** Only errors: pages that are no longer needed are given up while they are read. */
-const OPTIONS = { verbosity: 0 };
 /** CSS pixels of a point. */
 const POINT = 96 / 72;
 
@@ -52,6 +50,12 @@ export function PageLayer(props: PageLayerProps) {
   const own = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState<Size | null>(null);
   const follow = useLinks();
+  // Only errors: pages that are no longer needed are given up while they are read.
+  const [options] = useState(() => ({ verbosity: 0, worker: keptWorker() }));
+  const failed = (failure: unknown) => {
+    dropWorker();
+    props.onFailed(failure);
+  };
   useLayoutEffect(() => {
     if (isShown) scroller.current = own.current;
   }, [isShown, scroller]);
@@ -76,14 +80,14 @@ export function PageLayer(props: PageLayerProps) {
     >
       <Document
         file={props.blob}
-        options={OPTIONS}
+        options={options}
         suspense={false}
         loading={null}
         error={null}
         noData={null}
         externalLinkTarget="_blank"
-        onLoadSuccess={(pdf) => void loaded(pdf).catch(props.onFailed)}
-        onLoadError={props.onFailed}
+        onLoadSuccess={(pdf) => void loaded(pdf).catch(failed)}
+        onLoadError={failed}
       >
         {size && <Sheets {...props} size={size} own={own} />}
       </Document>
@@ -96,6 +100,8 @@ function Sheets(props: PageLayerProps & { size: Size; own: RefObject<HTMLDivElem
   const { count, width, height, scale } = size;
   const [start] = useState(() => scrollOf(place.current, height, count));
   const [first] = useState(() => Math.min(place.current.page, count - 1));
+  // One page is read at once: that at which one is, then the others.
+  const [isFirstDrawn, setFirstDrawn] = useState(false);
   const virtual = useVirtualizer({
     count,
     gap: PAGE_GAP,
@@ -126,17 +132,24 @@ function Sheets(props: PageLayerProps & { size: Size; own: RefObject<HTMLDivElem
   }, [own, isShown, height, count, scale, heights, place]);
   return (
     <div className={styles.sheets} style={{ height: virtual.getTotalSize(), minWidth: width }}>
-      {virtual.getVirtualItems().map(({ index, start: top }) => (
-        <Sheet
-          key={index}
-          index={index}
-          width={width}
-          height={height}
-          top={top}
-          onReady={() => index === first && props.onReady()}
-          onFailed={props.onFailed}
-        />
-      ))}
+      {virtual.getVirtualItems().map(
+        ({ index, start: top }) =>
+          (index === first || isFirstDrawn) && (
+            <Sheet
+              key={index}
+              index={index}
+              width={width}
+              height={height}
+              top={top}
+              onReady={() => {
+                if (index !== first) return;
+                setFirstDrawn(true);
+                props.onReady();
+              }}
+              onFailed={props.onFailed}
+            />
+          ),
+      )}
     </div>
   );
 }
@@ -153,6 +166,8 @@ interface SheetProps {
 function Sheet({ index, width, height, top, onReady, onFailed }: SheetProps) {
   // What the document calls a heading or a cell names words which come after it: until then nobody can read it out.
   const [hasWords, setWords] = useState(false);
+  // Words and links lie over the picture, and take longer than it.
+  const [isDrawn, setDrawn] = useState(false);
   return (
     <div
       className={styles.sheet}
@@ -166,7 +181,12 @@ function Sheet({ index, width, height, top, onReady, onFailed }: SheetProps) {
         suspense={false}
         loading={null}
         error={null}
-        onRenderSuccess={onReady}
+        renderTextLayer={isDrawn}
+        renderAnnotationLayer={isDrawn}
+        onRenderSuccess={() => {
+          setDrawn(true);
+          onReady();
+        }}
         onRenderError={onFailed}
         onRenderTextLayerSuccess={() => setWords(true)}
         onRenderTextLayerError={() => setWords(true)}

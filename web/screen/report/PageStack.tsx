@@ -1,7 +1,15 @@
 // The pages of the preview. What is shown stays until the next document, or the same at another zoom, has drawn
 // the page at which one is; then it takes its place there.
-import { useDebouncedValue, useElementSize, useMergedRef } from '@mantine/hooks';
-import { type Ref, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import { useDebouncedValue } from '@mantine/hooks';
+import {
+  type Ref,
+  type RefObject,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { PageLayer } from './PageLayer.tsx';
 import { PAGE_GAP, type PagePlace, type PagesAt, scrollOf } from './page-place.ts';
 import styles from './pages.module.css';
@@ -30,10 +38,9 @@ interface PageStackProps {
 }
 
 export function PageStack({ pages, zoom, onAt, onFailed, ref }: PageStackProps) {
-  const size = useElementSize();
-  const box = useMergedRef(size.ref);
-  const [room] = useDebouncedValue(size.width, RESIZE_MS);
-  const width = room || size.width;
+  const [box, measured] = useWidth();
+  const [room] = useDebouncedValue(measured, RESIZE_MS);
+  const width = room || measured;
   const wanted = useMemo(
     () => ({ key: `${pages.id} ${zoom} ${width}`, blob: pages.blob, zoom, width }),
     [pages, zoom, width],
@@ -76,4 +83,20 @@ function widthOf({ zoom, width }: { zoom: Zoom; width: number }, points: number)
   const paper = (points / 595.28) * PORTRAIT;
   if (zoom !== 'width') return Math.round(paper * zoom);
   return Math.max(100, width - 2 * (width < 600 ? PHONE_MARGIN : MARGIN));
+}
+
+/** Known at once, so that the pages are read without waiting for a frame. */
+function useWidth(): [RefObject<HTMLDivElement | null>, number] {
+  const box = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return undefined;
+    const measure = () => setWidth(element.clientWidth);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [box, width];
 }

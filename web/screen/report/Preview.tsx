@@ -8,7 +8,7 @@ import {
   IconPlus,
   IconPrinter,
 } from '@tabler/icons-react';
-import { type Ref, useImperativeHandle, useRef, useState } from 'react';
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { t } from '../../ground/i18n/i18n.ts';
 import { failureText, showFailure } from '../../ground/ui/failure.ts';
 import { IconButton } from '../../ground/ui/IconButton.tsx';
@@ -17,6 +17,7 @@ import pieces from '../../ground/ui/pieces.module.css';
 import { isTooLarge } from '../../thing/report/ask-report.ts';
 import { PageStack, type PageStackHandle, type Zoom } from './PageStack.tsx';
 import { nextZoom, type PagesAt } from './page-place.ts';
+import { keptWorker } from './pdf.ts';
 import styles from './preview.module.css';
 import { printPages } from './print-pages.ts';
 import type { Preview as PreviewOf } from './use-preview.ts';
@@ -45,6 +46,8 @@ export function Preview(props: PreviewProps) {
     zoom: (direction) => shown && setZoom(nextZoom(shown.scale, direction)),
   };
   useImperativeHandle(ref, () => control);
+  // While the pages are made.
+  useEffect(() => void keptWorker(), []);
   return (
     <div className={styles.preview}>
       <Toolbar

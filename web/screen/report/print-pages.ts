@@ -1,6 +1,6 @@
 // Prints the pages as they were made: each is drawn finely as a picture into a frame of its own, which the browser
 // prints. Its own way of showing PDF would need plug-ins, which our pages do not allow.
-import { pdfjs } from './pdf.ts';
+import { keptWorker, pdfjs } from './pdf.ts';
 
 /** Dots per inch; fine letters stay readable. */
 const DOTS = 200;
@@ -11,7 +11,7 @@ const FORGET_MS = 60_000;
 
 /** Resolves when the pages are with the browser. @throws when they cannot be read */
 export async function printPages(blob: Blob, signal: AbortSignal): Promise<void> {
-  const loading = pdfjs.getDocument({ data: await blob.arrayBuffer() });
+  const loading = pdfjs.getDocument({ data: await blob.arrayBuffer(), worker: keptWorker() });
   const frame = document.createElement('iframe');
   const addresses: string[] = [];
   const forget = () => {
