@@ -33,6 +33,7 @@ import { type Dialog, openDialog } from '../ground/ui/dialogs.ts';
 import { IconButton } from '../ground/ui/IconButton.tsx';
 import pieces from '../ground/ui/pieces.module.css';
 import { menuLists, ownHoursPath } from '../screen/palette/screens.ts';
+import { loadFromMenu } from './ask-ahead.ts';
 import { MenuFooter } from './MenuFooter.tsx';
 import { MenuGroup } from './MenuGroup.tsx';
 import { MenuReports } from './MenuReports.tsx';
@@ -46,7 +47,10 @@ export function MainMenu() {
   return (
     <Menu
       opened={isOpen}
-      onChange={setOpen}
+      onChange={(isNow) => {
+        setOpen(isNow);
+        if (isNow) loadFromMenu();
+      }}
       width={`min(${MENU_WIDTH / 16}rem, calc(100vw - 1.5rem))`}
       position="bottom-start"
       offset={8}

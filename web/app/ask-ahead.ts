@@ -1,28 +1,79 @@
-// What a panel will ask the server for is asked when its address is gone to: the answer is on its way
-// while the panel is still being loaded and drawn.
+// What a page will ask the server for is asked when its address is gone to, or a moment before, when the link that leads
+// there is pressed: the answer is on its way while the page is still being loaded and drawn. All its parts are asked for
+// at once, not one because of the other.
 import type { QueryClient } from '@tanstack/react-query';
-import type { Panel } from '../ground/address/paths.ts';
+import {
+  type DataList,
+  dataPlaceOf,
+  isReportPath,
+  type Panel,
+  panelOf,
+} from '../ground/address/paths.ts';
+import { withLaterTexts } from '../ground/i18n/i18n.ts';
 import type { CurrentCompany } from '../ground/session/company.ts';
 import { loadChunk } from '../ground/ui/chunk.ts';
+import { savesData } from '../ground/ui/idle.ts';
 
-export interface AskedPlace {
+export interface Asker {
   cache: QueryClient;
   company: CurrentCompany;
-  vehicleId: number;
-  search: Record<string, string>;
 }
+
+type Search = Readonly<Record<string, string>>;
 
 const loadDay = () => loadChunk('askDay', () => import('../screen/history/ask-day.ts'));
 const loadMonth = () => loadChunk('askMonth', () => import('../screen/logbook/ask-month.ts'));
+/** Larger than all lists: from here on somebody means to see one. */
+const loadReport = () => withLaterTexts(import('../screen/report/ReportPage.tsx'));
+const loadList = () => loadChunk('askList', () => import('../screen/data/ask-list.ts'));
 
 /** Failures are told by the panel, which then asks itself. */
-export function askAhead(panel: Panel, { cache, company, vehicleId, search }: AskedPlace): void {
+export function askPanel(
+  panel: Panel,
+  vehicleId: number,
+  search: Search,
+  { cache, company }: Asker,
+): void {
   const now = Date.now();
   if (panel === 'history') {
     loadDay().then(({ askDay }) => askDay(cache, company, vehicleId, search, now), ignore);
   } else if (panel === 'logbook') {
     loadMonth().then(({ askMonth }) => askMonth(cache, company, vehicleId, search, now), ignore);
   }
+}
+
+/** Likewise. */
+export function askList(list: DataList, search: Search, { cache, company }: Asker): void {
+  loadListParts();
+  loadList()
+    .then(({ askList }) => askList(cache, company, list, search, Date.now()))
+    .catch(ignore);
+}
+
+/** Of a link within the company. */
+export function askForLink(href: string, asker: Asker): void {
+  const { pathname, searchParams } = new URL(href, window.location.origin);
+  const search = Object.fromEntries(searchParams);
+  const panel = panelOf(pathname);
+  if (panel?.vehicleId && panel.mode !== 'online' && panel.mode !== 'alerts') {
+    askPanel(panel.mode, panel.vehicleId, search, asker);
+  }
+  const data = dataPlaceOf(pathname);
+  if (data?.id === null) askList(data.list, search, asker);
+  if (isReportPath(pathname)) loadReport().catch(ignore);
+}
+
+/** Lists are what the main menu leads to most: while its entries are read. Who pays by the byte is spared. */
+export function loadFromMenu(): void {
+  if (savesData()) return;
+  loadListParts();
+  loadList().catch(ignore);
+}
+
+/** Frame and table of the lists. */
+function loadListParts(): void {
+  withLaterTexts(import('../screen/data/DataFrame.tsx')).catch(ignore);
+  import('../screen/data/DataList.tsx').catch(ignore);
 }
 
 function ignore(): void {}

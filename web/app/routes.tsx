@@ -24,6 +24,7 @@ import {
   startPath,
   withCompany,
 } from '../ground/address/paths.ts';
+import { onPressed } from '../ground/address/pressed.ts';
 import {
   t,
   withImportTexts,
@@ -47,7 +48,7 @@ import { showError } from '../ground/ui/failure.ts';
 import { Waiting } from '../ground/ui/Waiting.tsx';
 import { NoSuchVehicle } from '../screen/vehicle/NoSuchVehicle.tsx';
 import { isVehicleIdText } from '../thing/vehicle/vehicle-id.ts';
-import { askAhead } from './ask-ahead.ts';
+import { askForLink, askList, askPanel } from './ask-ahead.ts';
 import { heedRights, pageOf } from './heed-rights.ts';
 import { MapScreen } from './MapScreen.tsx';
 import { NotFound } from './NotFound.tsx';
@@ -123,7 +124,7 @@ const panelRoutes = PANELS.map((panel) =>
       if (!isVehicleIdText(id)) throw notFound();
       const company = companyOf(ccode);
       const search = location.search as Record<string, string>;
-      if (cache && company) askAhead(panel, { cache, company, vehicleId: Number(id), search });
+      if (cache && company) askPanel(panel, Number(id), search, { cache, company });
     },
     notFoundComponent: () => <NoSuchVehicle panel={panel} />,
     component: PANEL_COMPONENTS[panel],
@@ -254,6 +255,12 @@ const dataRoutes = (Object.entries(DATA_LISTS) as [DataList, DataDetail | null][
     createRoute({
       getParentRoute: () => dataRoute,
       path: list,
+      loader: ({ params, location, context: { cache } }) => {
+        const { ccode } = params as { ccode: string };
+        const company = companyOf(ccode);
+        const search = location.search as Record<string, string>;
+        if (cache && company) askList(list, search, { cache, company });
+      },
       component: () => <DataListPage list={list} />,
     }),
     ...(detail === null
@@ -308,11 +315,18 @@ export function createAppRouter() {
     scrollRestoration: false,
   });
   rewriteTrail(() => null);
+  onPressed((href) => {
+    const { cache } = router.options.context;
+    const [path = ''] = href.split('?');
+    const company = companyOf(decodeURIComponent(path.split('/')[1] ?? ''));
+    if (cache && company && isPermitted(company, path)) askForLink(href, { cache, company });
+  });
   // The router listens to the browser's history; with the session it must let go of it.
   const stopHeeding = onRightsChanged((change) => heedRights(change, pageOf(router)));
   const stopListening = subscribeSession(() => {
     if (sessionState().status === 'signedIn') return;
     stopHeeding();
+    onPressed(null);
     // What it was just going to write into the address is written now, and later on nothing: once destroyed it throws.
     router.history.flush();
     Object.assign(router.history, { push: () => undefined, replace: () => undefined });

@@ -62,6 +62,9 @@ const PANELS: Record<string, string[]> = {
   hours: ['screen/hours/HoursScreen.tsx'],
 };
 
+/** What a list is made of, whatever it lists: opened together, and ahead while the main menu is read. */
+const LIST = ['screen/data/DataFrame.tsx', 'screen/data/DataList.tsx', 'screen/data/ask-list.ts'];
+
 /** The file of a module, null where the bundler decides: also of what only one part has. */
 export function panelChunks(): (id: string, graph: ModuleGraph) => string | null {
   let chunks: Map<string, string> | undefined;
@@ -74,7 +77,8 @@ export function panelChunks(): (id: string, graph: ModuleGraph) => string | null
 function chunksOf(graph: ModuleGraph): Map<string, string> {
   // Another page than the application is built: the map alone, for its benchmark.
   if (!graph.getModuleInfo(join(WEB, APPLICATION))) return new Map();
-  for (const file of [...FIRST, ...Object.values(SOON).flat(), ...Object.values(PANELS).flat()]) {
+  const files = [...Object.values(SOON), ...Object.values(PANELS), LIST].flat();
+  for (const file of [...FIRST, ...files]) {
     if (!graph.getModuleInfo(join(WEB, file))) throw new Error(`web/${file} is not built`);
   }
   const first = reached(FIRST, graph);
@@ -96,6 +100,11 @@ function chunksOf(graph: ModuleGraph): Map<string, string> {
         seen.set(id, before === undefined || before === panel ? panel : 'panels');
       }
     }
+  }
+  // What is asked for by itself keeps its own file.
+  const lists = new Set(LIST.map((file) => join(WEB, file)));
+  for (const id of reached(LIST, graph)) {
+    if (!first.has(id) && !chunks.has(id) && !lists.has(id)) chunks.set(id, 'list');
   }
   // Icons are too small to be asked for by themselves: those of what each panel brings along are there before, and so are
   // those of the panel that is opened most.

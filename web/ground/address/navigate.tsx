@@ -1,8 +1,15 @@
 // Moving about: one way to go to an address of paths.ts, a link that behaves like a link, and the trail
 // of pages that "close" and "to the map" follow (NAV-032 … NAV-034).
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import { type AnchorHTMLAttributes, type MouseEvent, type Ref, useCallback } from 'react';
+import {
+  type AnchorHTMLAttributes,
+  type MouseEvent,
+  type PointerEvent,
+  type Ref,
+  useCallback,
+} from 'react';
 import { closeTarget, mapTarget } from './paths.ts';
+import { tellPressed } from './pressed.ts';
 
 /** href of the page before the present one, null at the beginning. Search changes are no new page. */
 let previousHref: string | null = null;
@@ -77,14 +84,23 @@ interface PathLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
 }
 
 /** A link inside the application: goes without reloading, opens a new tab when asked to. A telephone is called. */
-export function PathLink({ href, leadsBack, onClick, ref, ...rest }: PathLinkProps) {
+export function PathLink({ href, leadsBack, onClick, onPointerDown, ref, ...rest }: PathLinkProps) {
   const go = useGo();
   const follow = (signal: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(signal);
-    const isPlain = signal.button === 0 && !signal.metaKey && !signal.ctrlKey && !signal.shiftKey;
-    if (signal.defaultPrevented || !isPlain || href.startsWith('tel:')) return;
+    if (signal.defaultPrevented || !isPlain(signal) || href.startsWith('tel:')) return;
     signal.preventDefault();
     go(href, { leadsBack });
   };
-  return <a {...rest} ref={ref} href={href} onClick={follow} />;
+  const press = (signal: PointerEvent<HTMLAnchorElement>) => {
+    onPointerDown?.(signal);
+    // A finger may only be scrolling.
+    if (isPlain(signal) && signal.pointerType === 'mouse') tellPressed(href);
+  };
+  return <a {...rest} ref={ref} href={href} onPointerDown={press} onClick={follow} />;
+}
+
+/** Not one that opens a tab or chooses. */
+function isPlain({ button, metaKey, ctrlKey, shiftKey }: MouseEvent): boolean {
+  return button === 0 && !metaKey && !ctrlKey && !shiftKey;
 }

@@ -173,6 +173,11 @@ export function reportPath(ccode: string, report: ReportName, search: Search = {
   return withSearch(`${reportsPath(ccode)}/${report}`, search);
 }
 
+/** All of them, or one. */
+export function isReportPath(href: string): boolean {
+  return pathOf(href).split('/')[2] === 'report';
+}
+
 /** How the service is, for everybody: a page of the server, none of the application. */
 export function statusPath(): string {
   return '/status';

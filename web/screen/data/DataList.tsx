@@ -8,11 +8,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useGo } from '../../ground/address/navigate.tsx';
 import { type DataList, dataDetailPath } from '../../ground/address/paths.ts';
-import { keyOf } from '../../ground/call/api.ts';
 import { language, t } from '../../ground/i18n/i18n.ts';
 import { useRemembered } from '../../ground/session/remembered.ts';
 import { ListStates } from '../../ground/ui/ListStates.tsx';
 import { Notice } from '../../ground/ui/Notice.tsx';
+import { rowsQuery } from './ask-list.ts';
 import { DataTable } from './DataTable.tsx';
 import styles from './frame.module.css';
 import { NarrowRow } from './ListFilters.tsx';
@@ -32,18 +32,9 @@ export function DataListPage({ list }: { list: DataList }) {
   return <ModuleList key={list} module={useModule(list)} />;
 }
 
-/** The rows of a module as the server has them. Those of one month never stand below another's name. */
 function useRows(module: AnyDataModule, place: DataPlace) {
   return useQuery({
-    queryKey: [
-      ...keyOf(module.endpoint),
-      'data',
-      module.list,
-      place.ccode,
-      place.month,
-      place.search,
-    ],
-    queryFn: ({ signal }) => module.rows(place, signal),
+    ...rowsQuery(module, place),
     ...(module.refreshMs ? { refetchInterval: module.refreshMs } : {}),
   });
 }

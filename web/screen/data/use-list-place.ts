@@ -142,9 +142,17 @@ function useNarrowed(search: Values, narrows: readonly string[]): Record<string,
   const text = narrows.map((name) => search[name] ?? '').join('\n');
   return useMemo(() => {
     const values = text.split('\n');
-    const named = narrows.map((name, at) => [name, values[at] ?? ''] as const);
-    return Object.fromEntries(named.filter(([, value]) => value !== ''));
+    return narrowedBy(Object.fromEntries(narrows.map((name, at) => [name, values[at]])), narrows);
   }, [narrows, text]);
+}
+
+/** What of the address narrows what the server is asked for. */
+export function narrowedBy(
+  search: Readonly<Record<string, string | undefined>>,
+  narrows: readonly string[],
+): Record<string, string> {
+  const named = narrows.map((name) => [name, search[name] ?? ''] as const);
+  return Object.fromEntries(named.filter(([, value]) => value !== ''));
 }
 
 /**

@@ -15,6 +15,7 @@ import {
 } from '@flotila/domain/vehicle/vehicle-record.api.ts';
 import { language, t } from '../../../ground/i18n/i18n.ts';
 import { openDialog } from '../../../ground/ui/dialogs.ts';
+import { lazyPart } from '../../../ground/ui/lazy-part.ts';
 import { lastTick } from '../../../ground/ui/now.ts';
 import { fullName, MISSING, number } from '../../../ground/words/format.ts';
 import { typeText } from '../../../thing/vehicle/vehicle-words.ts';
@@ -24,23 +25,33 @@ import { listOver, recordOver } from '../record-over.ts';
 import { deviceOf, type Prefill, withUnknownTracker } from './device-form.ts';
 import { fieldWords } from './field-words.ts';
 import { ownSentence } from './refusal-text.ts';
-import { VehicleFields } from './VehicleFields.tsx';
 import { VehicleName } from './VehicleName.tsx';
 import { VehicleStatus } from './VehicleStatus.tsx';
 import { vehicleEntries } from './vehicle-entries.ts';
 import { readVehicle, startVehicle, VEHICLE, type VehicleForm } from './vehicle-form.ts';
 import { lastSeenOrder, statusLine, statusSearch } from './vehicle-status.ts';
 
+/** The list does without them, and they are most of the module. */
+const loadFields = async () => (await import('./VehicleFields.tsx')).VehicleFields;
+const VehicleFields = lazyPart('VehicleFields', loadFields);
+
 /** ONL: as the live list. */
 const REFRESH_MS = 60_000;
+
+const calls = recordOver(
+  { get: getVehicle, create: createVehicle, update: updateVehicle, remove: deleteVehicle },
+  ({ vehicleId }) => vehicleId,
+);
 
 const record: NonNullable<DataModule<MapVehicle, VehicleRecord, VehicleForm>['record']> = {
   detail: 'vehicle',
   titleOf: (vehicle) => (vehicle ? `${vehicle.numericPlate} ${vehicle.name}` : t('vf.new')),
-  ...recordOver(
-    { get: getVehicle, create: createVehicle, update: updateVehicle, remove: deleteVehicle },
-    ({ vehicleId }) => vehicleId,
-  ),
+  ...calls,
+  load(...asked) {
+    // They come beside the record; a failure is told where they are drawn.
+    loadFields().catch(() => undefined);
+    return calls.load(...asked);
+  },
   start: (vehicle, { search }) => startVehicle(vehicle, language(), prefillOf(search)),
   prefill: (form, { search }) => withUnknownTracker(form, prefillOf(search)),
   read: (form, vehicle) => readVehicle(form, vehicle, language()),
