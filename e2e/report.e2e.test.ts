@@ -47,6 +47,24 @@ function watchCalls(page: Page): URL[] {
   return calls;
 }
 
+test('of several pages the first is drawn before another one is begun', async () => {
+  const page = await stage.page();
+  await page.addInitScript(() => {
+    const isDrawn = () => {
+      const canvas = document.querySelector<HTMLElement>('[data-page="1"] canvas');
+      return canvas !== null && canvas.style.visibility !== 'hidden';
+    };
+    new MutationObserver((_changes, observer) => {
+      if (!document.querySelector('[data-page="2"]')) return;
+      observer.disconnect();
+      document.documentElement.dataset.firstWasDrawn = String(isDrawn());
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await signIn(page, 'admin', LOGBOOK);
+  await sheet(page, 2).waitFor();
+  expect(await page.locator('html').getAttribute('data-first-was-drawn')).toBe('true');
+});
+
 test('REP-008, REP-001 the pages are shown with their words and sums; the address keeps what they are of', async () => {
   const page = await open(LOGBOOK);
   await drawn(page);

@@ -21,6 +21,8 @@ const BENCHMARKS = {
   archive: 'an archived day beside a fresh one, and what the archive takes',
   history: 'S5 a vehicle day and a logbook month with 1, 10 and 50 million locations stored',
   screen: 'S5 from the click until a vehicle day and a logbook month are drawn in the browser',
+  clicks:
+    'from a press until history with its graph, the first page of a report and a list are drawn, whole product',
   preview: 'the preview wall with 60 vehicles driving: longest task, frames, memory',
   plan: 'the plan with 500 vehicles and 5 000 contracts: longest task while scrolling and zooming',
   'one-word':

@@ -33,10 +33,7 @@ interface Drawn {
 /** What drawn-in-page.mjs puts into the page. */
 interface InPage {
   flotilaGo(path: string): void;
-  flotilaClickToDrawn(
-    element: unknown,
-    input: Pick<Screen, 'table' | 'rows' | 'hasTrack'>,
-  ): Promise<Drawn>;
+  flotilaClickToDrawn(element: unknown, wanted: Record<string, unknown>): Promise<Drawn>;
 }
 
 interface Screen {
@@ -112,8 +109,8 @@ async function measure(page: Page, screen: Screen): Promise<void> {
     page.on('request', note);
     const { table, rows, hasTrack } = screen;
     const drawn = await target.evaluate(
-      (element, input) => (globalThis as unknown as InPage).flotilaClickToDrawn(element, input),
-      { table, rows, hasTrack },
+      (element, wanted) => (globalThis as unknown as InPage).flotilaClickToDrawn(element, wanted),
+      { table, rows, ...(hasTrack && { graph: true, track: true }) },
     );
     page.off('request', note);
     calls = asked.length;

@@ -53,6 +53,22 @@ test('what two parts share and another panel, too, is of all panels', () => {
   expect(chunkOf('thing/ride/ride.data.ts')).toBe('panels');
 });
 
+test('what a list is made of is one file, but for what panels or the application have and what is asked for by itself', () => {
+  const chunkOf = chunksIn({
+    'app/App.tsx': ['format.ts'],
+    'screen/data/DataFrame.tsx': ['modules.ts', 'format.ts'],
+    'screen/data/DataList.tsx': ['screen/data/ask-list.ts', 'DataTable.tsx', 'ui/row.ts'],
+    'screen/data/ask-list.ts': ['modules.ts'],
+    'screen/vehicle/VehiclePanel.tsx': ['ui/row.ts'],
+    'screen/service/ServicePanel.tsx': ['ui/row.ts'],
+  });
+  expect(chunkOf('modules.ts')).toBe('list');
+  expect(chunkOf('DataTable.tsx')).toBe('list');
+  expect(chunkOf('ui/row.ts')).toBe('panels');
+  expect(chunkOf('format.ts')).toBe('inside');
+  expect(chunkOf('screen/data/ask-list.ts')).toBeNull();
+});
+
 test('what the application begins with is one file, what its map needs, too, another', () => {
   const react = '../node_modules/react/index.js';
   const table = '../node_modules/table/index.js';
