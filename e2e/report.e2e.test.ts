@@ -176,6 +176,7 @@ test('REP-010, REP-036 the arrow opens another report of the same vehicle and ti
   expect(href).toContain(`vehicleId=${PAST.month.id}`);
   expect(decodeURIComponent(href)).toContain(MAY);
   // One Esc closes one thing.
+  await page.locator('[role="menu"]:focus-within').waitFor();
   await page.keyboard.press('Escape');
   await other.waitFor({ state: 'detached' });
   await expect.poll(() => page.url()).toContain('/report/logbook');
