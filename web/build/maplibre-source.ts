@@ -55,7 +55,7 @@ export const heatmapTextureUniforms = () => ({});
 `,
   'webgl/program/color_relief_program.ts': 'export const colorReliefUniforms = () => ({});',
   // Our maps are looked at from straight above, where there is no sky: it would be worked out for each pixel of each frame,
-  // and nothing would be seen of it. Where graphics are slow that was half of a frame.
+  // and nothing would be seen of it. Where graphics are slow that was a third to a half of a frame.
   'webgl/draw/draw_sky.ts': `
 export const drawSky = () => undefined;
 export const drawAtmosphere = () => undefined;
