@@ -202,7 +202,8 @@ async function remember(page: Page, round: number): Promise<void> {
       const newValue = JSON.stringify({ ...known, vehicleId: id });
       localStorage.setItem(name, newValue);
       // As another tab would have changed it.
-      dispatchEvent(new StorageEvent('storage', { key: name, newValue }));
+      const changed = Object.assign(new Event('storage'), { key: name, newValue });
+      (globalThis as unknown as EventTarget).dispatchEvent(changed);
     },
     [`flotila.report.${COMPANY}`, vehicleId] as const,
   );
