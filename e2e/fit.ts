@@ -144,7 +144,8 @@ function covered(): string[] {
     if (!box) continue;
     const hit = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
     if (!hit || element.contains(hit) || hit.contains(element)) continue;
-    if (hit.closest('label')?.contains(element)) continue;
+    // A field may be behind its own drawing.
+    if (hit.closest('label, .mantine-Input-wrapper')?.contains(element)) continue;
     // What is scrolled may lie below a head that stays; it can be brought out.
     const scroller = scrollerOf(element);
     if (scroller?.contains(hit)) continue;

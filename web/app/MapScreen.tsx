@@ -128,13 +128,16 @@ export function MapScreen() {
             </Suspense>
           </ErrorBoundary>
         )}
-        <MapControls
-          right={right + edge}
-          bottom={floor + edge}
-          controller={controller}
-          hasSheet={hasSheet}
-          drawer={hasSheet ? null : { isOpen, setOpen }}
-        />
+        {/* A full sheet has the room of the buttons. */}
+        {shown !== 'full' && (
+          <MapControls
+            right={right + edge}
+            bottom={floor + edge}
+            controller={controller}
+            hasSheet={hasSheet}
+            drawer={hasSheet ? null : { isOpen, setOpen }}
+          />
+        )}
       </main>
     </OnMapContext>
   );
