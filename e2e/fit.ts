@@ -146,6 +146,8 @@ function covered(): string[] {
     if (!hit || element.contains(hit) || hit.contains(element)) continue;
     // A field may be behind its own drawing.
     if (hit.closest('label, .mantine-Input-wrapper')?.contains(element)) continue;
+    // A list of choices that has just opened.
+    if (hit.closest('.mantine-Popover-dropdown')) continue;
     // What is scrolled may lie below a head that stays; it can be brought out.
     const scroller = scrollerOf(element);
     if (scroller?.contains(hit)) continue;
