@@ -34,10 +34,6 @@ export function frameKind(width: number): FrameKind {
   return width <= LINE_MAX ? 'line' : 'wide';
 }
 
-export function hasSheet(kind: FrameKind): boolean {
-  return kind === 'phone' || kind === 'sheet';
-}
-
 /** Free space between furniture and the edge of the map. */
 export const EDGE = 12;
 /** From the top: what the bar of one line covers, and the shorter one beside the drawer. */
