@@ -5,8 +5,8 @@ import { withWorld } from './with-world.ts';
 import { signIn, takePicture } from './world.ts';
 
 const stage = withWorld(15);
-/** Drawer 340 and its edge: the middle of the free part of a 1440 pixels wide map. */
-const MIDDLE = { x: (1440 - 352) / 2, y: 450 };
+/** Beside the drawer, its edge and the buttons, below the head: the middle of the free part of a 1440 pixels wide map. */
+const MIDDLE = { x: (1440 - 352 - 52) / 2, y: (60 + 900) / 2 };
 const rowsOf = (count: number) => `${count.toLocaleString('sk')} vozidiel na jednom mieste`;
 
 /** The map with all vehicles standing at one depot, and so many more of them. */

@@ -69,7 +69,7 @@ test('zones-and-rules §2 visits of a zone are those that trackers recorded, and
   const row = page.getByRole('listitem', { name: new RegExp(GUEST.plate) });
   await row.getByRole('button', { name: 'Vycentrovať na vozidlo' }).click();
   await page.getByRole('img', { name: 'Mierka mapy: 5 km' }).waitFor(waiting);
-  await page.mouse.click((1440 - 352) / 2, 450);
+  await page.mouse.click((1440 - 352 - 52) / 2, (60 + 900) / 2);
   const popup = page.getByRole('dialog', { name: new RegExp(GUEST.plate) });
   await popup.getByText(/^v zóne Depo Trnava už 2:0\d$/).waitFor();
   await takePicture(page, 'zone-popup');

@@ -8,6 +8,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
 const OF_TOOLS = [
   'FLOTILA_CALLED_AS',
   'FLOTILA_CLICKS',
+  'FLOTILA_LOOK',
+  'FLOTILA_LOOK_ONLY',
   'FLOTILA_DEV_API',
   'FLOTILA_DRILLS',
   'FLOTILA_LAUNCHED',
