@@ -77,6 +77,7 @@ test('HIS-001 the plate opens the vehicle selection and the history follows to t
   await button(page, `${PAST.day.plate}, vybrať iné vozidlo`).click();
   const dialog = page.getByRole('dialog');
   await dialog.locator('input').first().fill(PAST.edited.plate);
+  await dialog.getByRole('option').first().waitFor();
   await page.keyboard.press('Enter');
   await page.waitForURL(`**/tatra/map/history/${PAST.edited.id}**`);
   await button(page, `${PAST.edited.plate}, vybrať iné vozidlo`).waitFor();

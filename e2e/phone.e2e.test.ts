@@ -115,8 +115,8 @@ test.each(['Esc', 'its button', 'a sheet that was swiped down'])(
     }
     await expect.poll(height).toBe(covered);
     if (covered === 464) await popup.waitFor({ state: 'detached' });
-    // The middle of what head and sheet leave free, where a chosen vehicle is kept.
-    await page.touchscreen.tap(195, (60 + 844 - covered) / 2);
+    // The middle of what head, sheet and buttons leave free, where a chosen vehicle is kept.
+    await page.touchscreen.tap((390 - 52) / 2, (72 + 844 - covered) / 2);
     await expect.poll(height).toBe(464);
     await popup.getByRole('link', { name: 'História' }).waitFor();
   },

@@ -285,7 +285,9 @@ export async function signIn(page: Page, who: Who, path = '/'): Promise<void> {
   const { origin } = new URL(answer.url());
   await page.context().addCookies([{ name: 'token', value: refreshToken, url: origin }]);
   await page.goto(path);
-  await page.getByRole('button', { name: 'Hlavné menu' }).waitFor();
+  // A sheet that fills a phone hides it.
+  const menu = { name: 'Hlavné menu', includeHidden: true };
+  await page.getByRole('button', menu).waitFor({ state: 'attached' });
 }
 
 /** Signs in through the screen, in Slovak. */

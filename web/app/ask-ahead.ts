@@ -25,7 +25,8 @@ const loadDay = () => loadChunk('askDay', () => import('../screen/history/ask-da
 const loadMonth = () => loadChunk('askMonth', () => import('../screen/logbook/ask-month.ts'));
 /** Larger than all lists: from here on somebody means to see one. */
 const loadReport = () => withLaterTexts(import('../screen/report/ReportPage.tsx'));
-const loadList = () => loadChunk('askList', () => import('../screen/data/ask-list.ts'));
+const loadList = () =>
+  loadChunk('askList', () => withLaterTexts(import('../screen/data/ask-list.ts')));
 
 /** Failures are told by the panel, which then asks itself. */
 export function askPanel(
@@ -73,7 +74,7 @@ export function loadFromMenu(): void {
 /** Frame and table of the lists. */
 function loadListParts(): void {
   withLaterTexts(import('../screen/data/DataFrame.tsx')).catch(ignore);
-  import('../screen/data/DataList.tsx').catch(ignore);
+  withLaterTexts(import('../screen/data/DataList.tsx')).catch(ignore);
 }
 
 function ignore(): void {}

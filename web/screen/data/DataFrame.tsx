@@ -78,7 +78,7 @@ function SideList() {
         )}
       </nav>
       {(place?.id === null || isDoor) && lists.length > 1 && (
-        <nav className={styles.pick} aria-label={t('menu.data')}>
+        <nav className={styles.pick}>
           <NativeSelect
             aria-label={t('menu.data')}
             value={place ? dataListPath(company.ccode, place.list) : door}

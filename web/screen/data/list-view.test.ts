@@ -58,7 +58,7 @@ describe('UX-lists columns', () => {
     const view = resized(DEFAULT_VIEW, 'type', 5);
     expect(view.widths).toEqual({ type: 48 });
     expect(gridOf(columns.slice(0, 2), view)).toEqual({
-      tracks: 'minmax(0, 1fr) 48px',
+      tracks: 'minmax(0, 1fr) 3rem',
       least: 138,
     });
     expect(resized(view, 'type', null)).toEqual(DEFAULT_VIEW);

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 // noting Article 12 of a possible infringement, in the list beside the days.
 import { pageOf } from '@flotila/domain/endpoint.ts';
+import { listPersonPhones } from '@flotila/domain/person/phone.api.ts';
 import { problem } from '@flotila/domain/problem.ts';
 import {
   type Excuse,
@@ -68,6 +69,7 @@ beforeEach(() => {
     found: [],
   }));
   stage.on(listTachographFiles, ({ query }) => pageOf([], query));
+  stage.on(listPersonPhones, ({ query }) => pageOf([], query));
 });
 
 const excuse = (more: Partial<Excuse> = {}): Excuse => ({
