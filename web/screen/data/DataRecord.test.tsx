@@ -164,8 +164,8 @@ test('DATA-011 a record that was opened from its list before and now from the ma
   await user.click(await button('Zavrieť'));
   await waitFor(() => expect(path()).toBe('/tatra/map'));
   await user.keyboard('{Control>}k{/Control}');
-  const palette = await screen.findByRole('dialog', { name: 'Hľadať alebo ísť na…' });
-  await user.type(await within(palette).findByRole('combobox'), lastName);
+  await user.type(await screen.findByRole('combobox'), lastName);
+  const palette = screen.getByRole('dialog', { name: 'Hľadať alebo ísť na…' });
   const found = await within(palette).findAllByText(`${firstName} ${lastName}`);
   await user.click(found[0] as HTMLElement);
   await waitFor(() => expect(path()).toBe(`/tatra/data/person/${personId}`));
