@@ -25,7 +25,7 @@ export function TopBar() {
       <PathLink className={`${pieces.notOnPhone} ${styles.brand}`} href={mapPath(ccode)}>
         {t('app.name')}
       </PathLink>
-      <span className={`${pieces.quiet} ${pieces.notOnPhone} ${styles.dot}`}>·</span>
+      <span className={`${pieces.quiet} ${pieces.notOnPhone} ${styles.brandDot}`}>·</span>
       {session.companies.length > 1 ? (
         <UnstyledButton
           className={`${pieces.lit} ${styles.pick}`}
@@ -40,7 +40,9 @@ export function TopBar() {
           <span>{company.name}</span>
         </span>
       )}
-      <span className={`${pieces.quiet} ${pieces.notOnPhone} ${styles.dot}`}>·</span>
+      <span className={`${pieces.quiet} ${pieces.notOnPhone} ${groupset ? '' : styles.all}`}>
+        ·
+      </span>
       <UnstyledButton
         className={`${pieces.lit} ${styles.pick} ${pieces.quiet} ${styles.quiet} ${groupset ? '' : styles.all}`}
         aria-label={`${t('menu.group')}: ${groupset?.name ?? t('menu.allGroups')}`}
