@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { t } from '../ground/i18n/i18n.ts';
 import type { TextKey } from '../ground/i18n/text-key.ts';
 import { type Dialog, leaveDialog } from '../ground/ui/dialogs.ts';
+import { listen } from '../ground/ui/listen.ts';
 import { typeAhead, useTypedAhead } from '../ground/ui/typed-ahead.ts';
 import styles from './palette-shell.module.css';
 
@@ -27,6 +28,11 @@ export function PaletteShell(props: { title: TextKey }) {
   const title = t(props.title);
   // What another one left is not this one's.
   useEffect(() => typeAhead(''), []);
+  // A menu that asked for it takes the focus back as it closes.
+  useEffect(() => {
+    const keydown = ({ key }: KeyboardEvent) => key === 'Escape' && leaveDialog();
+    return listen(document, { keydown });
+  }, []);
   return (
     <div className={styles.ground} data-closes-itself>
       <div className={styles.box} role="dialog" aria-modal="true" aria-label={title}>
@@ -40,7 +46,7 @@ export function PaletteShell(props: { title: TextKey }) {
           spellCheck={false}
           value={text}
           onChange={(signal) => typeAhead(signal.currentTarget.value)}
-          onKeyDown={({ key }) => key === 'Escape' && leaveDialog()}
+          onBlur={(signal) => signal.currentTarget.focus()}
         />
       </div>
     </div>
