@@ -164,8 +164,10 @@ test('DATA-011 a record that was opened from its list before and now from the ma
   await user.click(await button('Zavrieť'));
   await waitFor(() => expect(path()).toBe('/tatra/map'));
   await user.keyboard('{Control>}k{/Control}');
-  await user.type(await screen.findByRole('combobox'), lastName);
-  const found = await screen.findAllByText(`${firstName} ${lastName}`);
+  await screen.findByRole('option', { name: /Nová osoba/ });
+  const palette = screen.getByRole('dialog', { name: 'Hľadať alebo ísť na…' });
+  await user.type(within(palette).getByRole('combobox'), lastName);
+  const found = await within(palette).findAllByText(`${firstName} ${lastName}`);
   await user.click(found[0] as HTMLElement);
   await waitFor(() => expect(path()).toBe(`/tatra/data/person/${personId}`));
   await user.click(await button('Zrušiť'));
