@@ -34,6 +34,7 @@ const SOON: Record<string, string[]> = {
     'thing/vehicle/Quality.tsx',
     'thing/vehicle/use-vehicle.ts',
     'thing/person/CallPerson.tsx',
+    'ground/session/week.ts',
   ],
   popup: ['screen/vehicle/VehiclePopup.tsx'],
 };
