@@ -53,11 +53,15 @@ test('UX-announcement a superuser writes it and who has the map open sees it wit
       .toLocaleString('sv', { timeZone: 'Europe/Bratislava' })
       .replace(' ', 'T')
       .slice(0, 16);
-  await writer.getByLabel('Začiatok').fill(at(30 * 24 * HOUR));
-  await writer
-    .getByLabel('Koniec', { exact: false })
-    .first()
-    .fill(at(30 * 24 * HOUR + HOUR));
+  const enter = async (field: string, ms: number) => {
+    const [day = '', time = ''] = at(ms).split('T');
+    const dayField = writer.getByLabel(new RegExp(`^${field}( \\*)?$`));
+    await dayField.fill(day);
+    await dayField.press('Tab');
+    await writer.getByLabel(`${field}, čas`).fill(time);
+  };
+  await enter('Začiatok', 30 * 24 * HOUR);
+  await enter('Koniec', 30 * 24 * HOUR + HOUR);
   await takePicture(writer, 'announcement-form');
   await writer.getByRole('button', { name: 'Uložiť', exact: true }).click();
   const line = page.locator('[data-announcement]');

@@ -53,6 +53,17 @@ test('what two parts share and another panel, too, is of all panels', () => {
   expect(chunkOf('thing/ride/ride.data.ts')).toBe('panels');
 });
 
+test('S7 history brings along only what it has a part in: what others share is a file of its own', () => {
+  const chunkOf = chunksIn({
+    'screen/history/HistoryPanel.tsx': ['ui/row.ts'],
+    'screen/event/EventsPanel.tsx': ['ui/row.ts', 'hours.ts'],
+    'screen/service/ServicePanel.tsx': ['hours.ts'],
+    'screen/plan/PlanPage.tsx': ['hours.ts'],
+  });
+  expect(chunkOf('ui/row.ts')).toBe('panels');
+  expect(chunkOf('hours.ts')).toBe('others');
+});
+
 test('what a list is made of is one file, but for what panels or the application have and what is asked for by itself', () => {
   const chunkOf = chunksIn({
     'app/App.tsx': ['format.ts'],
@@ -64,7 +75,7 @@ test('what a list is made of is one file, but for what panels or the application
   });
   expect(chunkOf('modules.ts')).toBe('list');
   expect(chunkOf('DataTable.tsx')).toBe('list');
-  expect(chunkOf('ui/row.ts')).toBe('panels');
+  expect(chunkOf('ui/row.ts')).toBe('others');
   expect(chunkOf('format.ts')).toBe('inside');
   expect(chunkOf('screen/data/ask-list.ts')).toBeNull();
 });
@@ -93,7 +104,7 @@ test('what comes soon after the map is a file of its own, whoever shares it, and
   });
   expect(chunkOf('thing/vehicle/DriveMeters.tsx')).toBe('popup');
   expect(chunkOf('alerts/words.ts')).toBe('bell');
-  expect(chunkOf('ground/ui/Facts.tsx')).toBe('panels');
+  expect(chunkOf('ground/ui/Facts.tsx')).toBe('others');
 });
 
 test('icons of what each panel needs come with the application, those of other screens do not', () => {
@@ -126,7 +137,7 @@ test('libraries of panels and modules that go round in a circle are left alone a
     'events/a.ts': ['events/b.ts'],
     'events/b.ts': ['events/a.ts'],
   });
-  expect(chunkOf('events/b.ts')).toBe('panels');
+  expect(chunkOf('events/b.ts')).toBe('others');
   expect(chunkOf('../node_modules/react/index.js')).toBeNull();
 });
 

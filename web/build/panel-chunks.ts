@@ -1,5 +1,6 @@
 // Which of our modules are built into one file: without it each set of panels that share something has a
-// file of its own, and opening a panel asks for forty small ones. Libraries of panels stay where the bundler puts them.
+// file of its own, and opening a panel asks for forty small ones. What panels share is two files: what history has a part
+// in, and the rest. Libraries of panels stay where the bundler puts them.
 import { join, sep } from 'node:path';
 
 /** What the bundler tells of a module. */
@@ -92,13 +93,17 @@ function chunksOf(graph: ModuleGraph): Map<string, string> {
       first.add(id);
     }
   }
+  // The panel that is opened most does not wait for what only others share.
+  const ofHistory = reached(PANELS.history ?? [], graph);
   for (const [panel, parts] of Object.entries(PANELS)) {
     for (const part of parts) {
       for (const id of reached([part], graph)) {
         if (first.has(id)) continue;
         const before = seen.get(id);
-        if (before !== undefined) chunks.set(id, before === panel ? panel : 'panels');
-        seen.set(id, before === undefined || before === panel ? panel : 'panels');
+        const isOwn = before === undefined || before === panel;
+        const name = isOwn ? panel : ofHistory.has(id) ? 'panels' : 'others';
+        if (before !== undefined) chunks.set(id, name);
+        seen.set(id, name);
       }
     }
   }
@@ -109,8 +114,10 @@ function chunksOf(graph: ModuleGraph): Map<string, string> {
   }
   // Icons are too small to be asked for by themselves: those of what each panel brings along are there before, and so are
   // those of the panel that is opened most.
-  const shared = [...chunks].flatMap(([id, name]) => (name === 'panels' ? id : []));
-  for (const id of [...shared, ...reached(PANELS.history ?? [], graph)]) {
+  const shared = [...chunks].flatMap(([id, name]) =>
+    name === 'panels' || name === 'others' ? id : [],
+  );
+  for (const id of [...shared, ...ofHistory]) {
     for (const icon of importsOf(id, graph)) {
       if (icon.startsWith(ICONS) && !chunks.has(icon)) chunks.set(icon, 'inside');
     }
