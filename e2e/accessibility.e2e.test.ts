@@ -2,14 +2,13 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PERSON } from '../server/testing/cast.ts';
-import { dataPlaceOf } from '../web/ground/address/paths.ts';
 import { ask } from './ask.ts';
 import { findings } from './axe.ts';
-import { enter, go, makeRecords } from './every-screen.ts';
+import { enter, go, makeRecords, walk } from './every-screen.ts';
 import { FLEET_FROM } from './fleet.ts';
 import { PHONE } from './panel.ts';
 import { drawNothing } from './profile.ts';
-import { dataScreens, mapScreens, pageScreens } from './screens.ts';
+import { dataScreens, mapScreens, pageScreens, SCREENS } from './screens.ts';
 import { withWorld } from './with-world.ts';
 import { openPage, sharedBrowser } from './world.ts';
 
@@ -28,14 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => wide?.context().close());
 
-async function walked(page: Page, paths: readonly string[]): Promise<string[]> {
-  const found: string[] = [];
-  for (const path of paths) {
-    await go(page, path);
-    found.push(...(await findings(page, path)));
-  }
-  return found;
-}
+const walked = (page: Page, paths: readonly string[]) => walk(page, paths, findings);
 
 test('U-32 signing in, a link to it, and the page of a sharing', async () => {
   const page = await stage.page();
@@ -56,22 +48,8 @@ test('U-32 signing in, a link to it, and the page of a sharing', async () => {
   expect(found).toEqual([]);
 });
 
-test('U-32 the map, its panels and what rang', async () => {
-  expect(await walked(wide, mapScreens(made))).toEqual([]);
-});
-
-test('U-32 pages without a map, reports among them', async () => {
-  expect(await walked(wide, pageScreens())).toEqual([]);
-});
-
-test('U-32 every list of data', async () => {
-  const lists = dataScreens(made).filter((path) => dataPlaceOf(path)?.id === null);
-  expect(await walked(wide, lists)).toEqual([]);
-});
-
-test('U-32 a form of each list of data', async () => {
-  const forms = dataScreens(made).filter((path) => dataPlaceOf(path)?.id !== null);
-  expect(await walked(wide, forms)).toEqual([]);
+test.each(SCREENS)('U-32 %s', async (_what, of) => {
+  expect(await walked(wide, of(made))).toEqual([]);
 });
 
 test('U-32 each route of the application is among the screens', async () => {

@@ -103,3 +103,17 @@ function rideOf(vehicleId: number, from: number) {
     over_speed: 0,
   };
 }
+
+/** How far a contract is that will be 48 minutes late, as the fleet's list tells it. */
+export function lateByPlan() {
+  return {
+    waypoints: [],
+    asOf: new Date().toISOString(),
+    remainingDistance: 90_000,
+    remainingDuration: 3600,
+    expectedArrival: null,
+    delay: 2880,
+    workedOutBy: 'plan',
+    isLate: true,
+  };
+}

@@ -1,12 +1,13 @@
 // The day of a dispatcher: what rings, and the way from there to the deed (V-5, W-2). Each scene ends with what a person
 // does about it, most often with a call, and takes three clicks at most.
+
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { seedAlert, seedRule } from '../server/testing/alerts.ts';
 import { COMPANY } from '../server/testing/cast.ts';
 import { callForHelp } from './call-for-help.ts';
 import { Hand } from './clicks.ts';
-import { storeContracts } from './contracts.ts';
+import { lateByPlan, storeContracts } from './contracts.ts';
 import { seedDriverHours } from './driver-hours.ts';
 import { FLEET_FROM } from './fleet.ts';
 import { PHONE, waiting } from './panel.ts';
@@ -90,24 +91,13 @@ async function dispatcher(options: Parameters<typeof stage.page>[0] = {}) {
   await page.route('**/v1/tatra/contract?*', async (route) => {
     const answer = await route.fetch();
     const json = await answer.json();
-    for (const row of json.content) row.progress = LATE;
+    for (const row of json.content) row.progress = lateByPlan();
     await route.fulfill({ response: answer, json });
   });
   await signIn(page, 'dispatcher', '/tatra/map');
   await page.getByRole('listitem').first().waitFor();
   return { page, hand: new Hand(page) };
 }
-
-const LATE = {
-  waypoints: [],
-  asOf: new Date().toISOString(),
-  remainingDistance: 90_000,
-  remainingDuration: 3600,
-  expectedArrival: null,
-  delay: 2880,
-  workedOutBy: 'plan',
-  isLate: true,
-};
 
 async function expectCalled(page: Page, hand: Hand, link: string) {
   await expect.poll(() => page.locator('html').getAttribute('data-called')).toBe(link);

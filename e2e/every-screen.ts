@@ -50,3 +50,17 @@ export async function go(page: Page, path: string): Promise<void> {
   await expect.poll(where).toBe(pathname);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
 }
+
+/** What somebody finds at the screens, one after another. */
+export async function walk(
+  page: Page,
+  paths: readonly string[],
+  look: (page: Page, path: string) => Promise<string[]>,
+): Promise<string[]> {
+  const found: string[] = [];
+  for (const path of paths) {
+    await go(page, path);
+    found.push(...(await look(page, path)));
+  }
+  return found;
+}

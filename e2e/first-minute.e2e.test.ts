@@ -1,5 +1,6 @@
 // The first minute on the map: the strip above the list says how the fleet is and what waits, and each of its numbers
 // narrows list and map.
+
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { seedAlert, seedRule } from '../server/testing/alerts.ts';
@@ -7,7 +8,7 @@ import { COMPANY } from '../server/testing/cast.ts';
 import { callForHelp } from './call-for-help.ts';
 import { CARE } from './care.ts';
 import { careOf, dayBefore } from './care-of.ts';
-import { storeContracts } from './contracts.ts';
+import { lateByPlan, storeContracts } from './contracts.ts';
 import { moveVehicle } from './fleet.ts';
 import { waiting } from './panel.ts';
 import { withWorld } from './with-world.ts';
@@ -92,16 +93,7 @@ test('what rang, who is late and what is due are counted and name their worst; t
     const answer = await route.fetch();
     const json = await answer.json();
     for (const row of json.content) {
-      row.progress = {
-        waypoints: [],
-        asOf: new Date().toISOString(),
-        remainingDistance: 90_000,
-        remainingDuration: 3600,
-        expectedArrival: null,
-        delay: 2880,
-        workedOutBy: 'plan',
-        isLate: true,
-      };
+      row.progress = lateByPlan();
     }
     await route.fulfill({ response: answer, json });
   });

@@ -2,12 +2,11 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { COMPANY } from '../server/testing/cast.ts';
-import { dataPlaceOf } from '../web/ground/address/paths.ts';
 import { CARE } from './care.ts';
-import { enter, go, makeRecords } from './every-screen.ts';
+import { enter, go, makeRecords, walk } from './every-screen.ts';
 import { misfits } from './fit.ts';
 import { drawNothing } from './profile.ts';
-import { dataScreens, mapScreens, pageScreens } from './screens.ts';
+import { dataScreens, mapScreens, pageScreens, SCREENS } from './screens.ts';
 import { withWorld } from './with-world.ts';
 import { openPage, sharedBrowser } from './world.ts';
 
@@ -33,14 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => page?.context().close());
 
-async function walked(paths: readonly string[]): Promise<string[]> {
-  const found: string[] = [];
-  for (const path of paths) {
-    await go(page, path);
-    found.push(...(await misfits(page, path)));
-  }
-  return found;
-}
+const walked = (paths: readonly string[]) => walk(page, paths, misfits);
 
 /** Letters as large as the browser's own setting says; the application is loaded with it. */
 async function letters(pixels: number): Promise<void> {
@@ -72,22 +64,8 @@ describe.each([
     if (letter !== USUAL_LETTERS) await letters(USUAL_LETTERS);
   });
 
-  test('V-1 holds the map and its panels, and nothing lies upon them', async () => {
-    expect(await walked(mapScreens(made))).toEqual([]);
-  });
-
-  test('holds the pages without a map', async () => {
-    expect(await walked(pageScreens())).toEqual([]);
-  });
-
-  test('holds every list of data', async () => {
-    const lists = dataScreens(made).filter((path) => dataPlaceOf(path)?.id === null);
-    expect(await walked(lists)).toEqual([]);
-  });
-
-  test('holds a form of each list of data', async () => {
-    const forms = dataScreens(made).filter((path) => dataPlaceOf(path)?.id !== null);
-    expect(await walked(forms)).toEqual([]);
+  test.each(SCREENS)('V-1 holds %s, and nothing lies upon them', async (_what, of) => {
+    expect(await walked(of(made))).toEqual([]);
   });
 });
 

@@ -1,12 +1,11 @@
 // V-8: every screen where colours are the user's own, where nothing may move, and in the dark.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { dataPlaceOf } from '../web/ground/address/paths.ts';
 import { standsStill } from './axe.ts';
-import { enter, go, makeRecords } from './every-screen.ts';
+import { enter, makeRecords, walk } from './every-screen.ts';
 import { alike, faint, lostWhenForced, moving, type Painted, paintedStates } from './modes.ts';
 import { drawNothing } from './profile.ts';
-import { dataScreens, mapScreens, pageScreens } from './screens.ts';
+import { SCREENS } from './screens.ts';
 import { withWorld } from './with-world.ts';
 import { openPage, sharedBrowser } from './world.ts';
 
@@ -30,22 +29,8 @@ describe.each([
 ] as const)('on %s', (_name, width, height) => {
   beforeAll(() => page.setViewportSize({ width, height }));
 
-  test('V-8 the map and its panels', async () => {
-    expect(await walked(mapScreens(made))).toEqual([]);
-  });
-
-  test('V-8 pages without a map', async () => {
-    expect(await walked(pageScreens())).toEqual([]);
-  });
-
-  test('V-8 every list of data', async () => {
-    const lists = dataScreens(made).filter((path) => dataPlaceOf(path)?.id === null);
-    expect(await walked(lists)).toEqual([]);
-  });
-
-  test('V-8 a form of each list of data', async () => {
-    const forms = dataScreens(made).filter((path) => dataPlaceOf(path)?.id !== null);
-    expect(await walked(forms)).toEqual([]);
+  test.each(SCREENS)('V-8 %s', async (_what, of) => {
+    expect(await walk(page, of(made), faults)).toEqual([]);
   });
 });
 
@@ -54,20 +39,15 @@ test('V-8 what is told by a colour is told by its shape, too', () => {
   expect(alike(painted)).toEqual([]);
 });
 
-async function walked(paths: readonly string[]): Promise<string[]> {
-  const found: string[] = [];
-  for (const path of paths) {
-    await go(page, path);
+async function faults(page: Page, path: string): Promise<string[]> {
+  await page.evaluate(standsStill);
+  painted.push(...(await paintedStates(page)));
+  const here = [...(await moving(page)), ...(await lostWhenForced(page))];
+  for (const theme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: theme });
+    await page.locator(`html[data-mantine-color-scheme="${theme}"]`).waitFor();
     await page.evaluate(standsStill);
-    painted.push(...(await paintedStates(page)));
-    const here = [...(await moving(page)), ...(await lostWhenForced(page))];
-    for (const theme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme: theme });
-      await page.locator(`html[data-mantine-color-scheme="${theme}"]`).waitFor();
-      await page.evaluate(standsStill);
-      here.push(...(await faint(page)).map((what) => `${theme}: ${what}`));
-    }
-    found.push(...here.map((what) => `${path}: ${what}`));
+    here.push(...(await faint(page)).map((what) => `${theme}: ${what}`));
   }
-  return found;
+  return here.map((what) => `${path}: ${what}`);
 }

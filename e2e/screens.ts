@@ -1,6 +1,6 @@
 // Every screen of the application by its address, of the company tatra as the cast and the tests have it.
 import { REPORTS } from '@flotila/domain/report/report.ts';
-import { DATA_LISTS, PANELS } from '../web/ground/address/paths.ts';
+import { DATA_LISTS, dataPlaceOf, PANELS } from '../web/ground/address/paths.ts';
 import { CARE, CARE_DAY, CARE_MONTH } from './care.ts';
 import { FLEET_FROM } from './fleet.ts';
 
@@ -47,6 +47,18 @@ export function pageScreens(): string[] {
     ...REPORTS.map((report) => `/tatra/report/${report}`),
     '/tatra/nothing/here',
   ];
+}
+
+/** All of them, by what they are; of data those of lists and those of forms apart. */
+export const SCREENS: readonly [what: string, of: (made: Made) => string[]][] = [
+  ['the map and its panels', mapScreens],
+  ['the pages without a map', pageScreens],
+  ['every list of data', (made) => dataScreens(made).filter(isList)],
+  ['a form of each list of data', (made) => dataScreens(made).filter((path) => !isList(path))],
+];
+
+function isList(path: string): boolean {
+  return dataPlaceOf(path)?.id === null;
 }
 
 /** Every list, and one form of each: of a record where tests made one, else of a new one. */
