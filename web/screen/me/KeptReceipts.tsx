@@ -60,7 +60,6 @@ function useKept(personId: number) {
   const cache = useQueryClient();
   const isOffline = useIsOffline();
   const [kept, setKept] = useState<KeptReceipt[]>([]);
-  const [_looks, _setLooks] = useState(0);
   useEffect(() => {
     let isHere = true;
     const whose = { company, personId };

@@ -98,10 +98,12 @@ async function sendOne(
       await call(createDocument, { company, path, body });
       await put({ ...receipt, isStored: true }, photos);
     }
-    for (const photo of photos) {
+    for (const [index, photo] of photos.entries()) {
       const upload = new FormData();
       upload.append('photo', photo, 'receipt.jpg');
       await call(addPhoto, { company, path }, undefined, upload);
+      // What is there is not sent once more, should the next one get lost.
+      await put({ ...receipt, isStored: true }, photos.slice(index + 1));
     }
     await remove(receipt);
     return 'sent';
