@@ -142,5 +142,7 @@ test('the administrator makes a driver who sees that vehicle, and shares it with
   await visitor.goto(address);
   await visitor.getByText('Volvo FH 500').first().waitFor();
   const driver = await enter('peter', PASSWORD);
+  await driver.getByText('Nemáte priradené vozidlo').waitFor();
+  await driver.getByRole('link', { name: 'Mapa', exact: true }).click();
   await driver.getByText('Volvo FH 500').first().waitFor();
 });

@@ -237,3 +237,21 @@ describe('counting', () => {
     expect(rows.size).toBe(0);
   });
 });
+
+it('gateway §11: what is published was true when it was asked for, also while an older writing is under way', async () => {
+  const { connect, gateway, rows, published } = await bench();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const first = await connect();
+  first.send(LOGIN);
+  await first.expects('01');
+  published.until = promise;
+  const older = gateway.publish();
+  const second = await connect();
+  second.send(login('2222'));
+  await second.expects('01');
+  const newer = gateway.publish();
+  resolve();
+  await newer;
+  expect([...rows.values()].map(({ deviceCode }) => deviceCode)).toEqual(['1111', '2222']);
+  await older;
+});

@@ -56,8 +56,10 @@ export class Publisher {
     this.#figures = figures;
   }
 
-  /** Writes what changed; one at a time. A database that is away loses nothing but freshness. */
+  /** Writes what has changed until now; one at a time. A database that is away loses nothing but freshness. */
   async publish(): Promise<void> {
+    // One that is under way may have looked before the last change.
+    await this.#running;
     this.#running ??= this.#publish().finally(() => {
       this.#running = undefined;
     });
@@ -66,7 +68,6 @@ export class Publisher {
 
   /** Takes all rows of this process away. */
   async withdraw(): Promise<void> {
-    await this.#running;
     await this.publish();
     await this.#try(() => this.#store.withdraw(this.#processId, this.#parts.now()));
   }

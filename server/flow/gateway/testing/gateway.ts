@@ -104,6 +104,8 @@ export interface Bench {
   registryFails: { yes: boolean };
   /** What keys open, by their text; TEST_KEY opens all. */
   keys: Map<string, OpenedKey>;
+  /** The list of connections is written after this. */
+  published: { until: Promise<void> };
   /** When set, the registry knows everybody like this. */
   anyone: { find: ((code: string) => RegisteredDevice) | undefined };
   /** The registry does not answer for these numbers until the returned call. */
@@ -143,6 +145,7 @@ export async function startBench(
   const registryFails = { yes: false };
   const keys = new Map<string, OpenedKey>([[TEST_KEY, { keyId: 1, opens: () => true }]]);
   const anyone: Bench['anyone'] = { find: undefined };
+  const published = { until: Promise.resolve() };
   const hold: Hold = { isHeld: () => false, until: Promise.resolve() };
   const metrics = new MetricsRegistry();
   const note = (_facts: object, message: string) => void warnings.push(message);
@@ -162,7 +165,7 @@ export async function startBench(
     rawLogFolder: folder,
     now: () => clock.now + clock.set,
     elapsed: () => clock.now,
-    store: memoryStore(rows, unknown),
+    store: memoryStore(rows, unknown, published),
     ...(commands && { commands }),
   });
   const port = (transport = 'tcp') =>
@@ -177,6 +180,7 @@ export async function startBench(
     clock,
     registryFails,
     keys,
+    published,
     anyone,
     holdRegistry(isHeld) {
       const { promise, resolve } = Promise.withResolvers<void>();
@@ -229,9 +233,14 @@ function registryOf(
   };
 }
 
-function memoryStore(rows: Map<number, ConnectionRow>, unknown: UnknownTracker[]): ConnectionStore {
+function memoryStore(
+  rows: Map<number, ConnectionRow>,
+  unknown: UnknownTracker[],
+  published: Bench['published'],
+): ConnectionStore {
   return {
     async publish(_process, changed) {
+      await published.until;
       for (const row of changed) rows.set(row.connectionId, row);
     },
     async remove(_process, ids) {
