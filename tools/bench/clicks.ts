@@ -14,6 +14,8 @@ import { median, report } from './measure.ts';
 import { onProduct } from './on-product.ts';
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 9);
+const TURNS = 3;
+const ROUNDS_OF_TURN = Math.ceil(ROUNDS / TURNS);
 const ONLY = process.env.BENCH_ONLY;
 const COMPANY = 'tatra';
 /** The map has come to rest when nothing was asked for so long. */
@@ -124,25 +126,36 @@ async function measure(products: readonly string[]): Promise<void> {
   }
 }
 
+/** One page at a time: the map of another one, at rest, would draw its vehicles beside it. */
 async function inTurns(browser: Browser, products: readonly string[], click: Click) {
   const runs = products.map((): Run[] => []);
-  const visitors = new Map<string, Visitor>();
-  const visitorOf = async (address: string) => {
-    if (click.isCold) return visit(browser, address);
-    const known = visitors.get(address) ?? (await visit(browser, address));
-    visitors.set(address, known);
-    return known;
-  };
-  // The first look loads the parts of the application; people do that once.
-  for (let round = click.isCold ? 0 : -2; round < ROUNDS; round += 1) {
+  for (let turn = 0; turn < TURNS; turn += 1) {
     for (const [at, address] of products.entries()) {
-      const visitor = await visitorOf(address);
-      const run = await press(visitor, click, round + 2);
-      if (round >= 0) runs[at]?.push(run);
-      if (click.isCold) await visitor.page.context().close();
+      const own = await turnOf(browser, address, click, turn * ROUNDS_OF_TURN);
+      runs[at]?.push(...own);
     }
   }
-  for (const { page } of visitors.values()) await page.context().close();
+  return runs;
+}
+
+async function turnOf(
+  browser: Browser,
+  address: string,
+  click: Click,
+  from: number,
+): Promise<Run[]> {
+  const runs: Run[] = [];
+  // The first looks load the parts of the application; people do that once.
+  const warming = click.isCold ? 0 : 2;
+  let visitor = await visit(browser, address);
+  for (let round = 0; round < warming + ROUNDS_OF_TURN; round += 1) {
+    const run = await press(visitor, click, from + round);
+    if (round >= warming) runs.push(run);
+    if (!click.isCold || round === ROUNDS_OF_TURN - 1) continue;
+    await visitor.page.context().close();
+    visitor = await visit(browser, address);
+  }
+  await visitor.page.context().close();
   return runs;
 }
 

@@ -43,25 +43,27 @@ export function askPanel(
   }
 }
 
-/** Likewise. */
-export function askList(list: DataList, search: Search, { cache, company }: Asker): void {
+/** Likewise. Resolves when the list can be drawn, with its rows or without. */
+export function askList(list: DataList, search: Search, { cache, company }: Asker): Promise<void> {
   loadListParts();
-  loadList()
+  return loadList()
     .then(({ askList }) => askList(cache, company, list, search, Date.now()))
     .catch(ignore);
 }
 
-/** Of a link within the company. */
-export function askForLink(href: string, asker: Asker): void {
+/** Of a link within the company; answers whether something has been begun. */
+export function askForLink(href: string, asker: Asker): boolean {
   const { pathname, searchParams } = new URL(href, window.location.origin);
   const search = Object.fromEntries(searchParams);
   const panel = panelOf(pathname);
-  if (panel?.vehicleId && panel.mode !== 'online' && panel.mode !== 'alerts') {
-    askPanel(panel.mode, panel.vehicleId, search, asker);
-  }
   const data = dataPlaceOf(pathname);
-  if (data?.id === null) askList(data.list, search, asker);
-  if (isReportPath(pathname)) loadReport().catch(ignore);
+  const mode = panel?.mode;
+  const isAsked = mode === 'history' || mode === 'logbook';
+  if (isAsked && panel?.vehicleId) askPanel(mode, panel.vehicleId, search, asker);
+  else if (data?.id === null) void askList(data.list, search, asker);
+  else if (isReportPath(pathname)) loadReport().catch(ignore);
+  else return false;
+  return true;
 }
 
 /** Lists are what the main menu leads to most: while its entries are read. Who pays by the byte is spared. */

@@ -53,7 +53,7 @@ import { heedRights, pageOf } from './heed-rights.ts';
 import { MapScreen } from './MapScreen.tsx';
 import { NotFound } from './NotFound.tsx';
 import { PANEL_COMPONENTS } from './panel-components.ts';
-import { routePart } from './route-part.ts';
+import { partWith, routePart } from './route-part.ts';
 import { Shell } from './Shell.tsx';
 
 /** Null until the application has drawn its first page. */
@@ -234,7 +234,7 @@ const pageRoutes = [
     createRoute({
       getParentRoute: () => companyRoute,
       path: `report/${report}`,
-      component: () => <ReportPage report={report} />,
+      component: partWith(ReportPage, { report }),
     }),
   ),
 ];
@@ -259,9 +259,9 @@ const dataRoutes = (Object.entries(DATA_LISTS) as [DataList, DataDetail | null][
         const { ccode } = params as { ccode: string };
         const company = companyOf(ccode);
         const search = location.search as Record<string, string>;
-        if (cache && company) askList(list, search, { cache, company });
+        return cache && company && askList(list, search, { cache, company });
       },
-      component: () => <DataListPage list={list} />,
+      component: partWith(DataListPage, { list }),
     }),
     ...(detail === null
       ? []
@@ -269,7 +269,7 @@ const dataRoutes = (Object.entries(DATA_LISTS) as [DataList, DataDetail | null][
           createRoute({
             getParentRoute: () => dataRoute,
             path: `${detail}/$id`,
-            component: () => <DataRecordPage list={list} />,
+            component: partWith(DataRecordPage, { list }),
           }),
         ]),
   ],
@@ -319,7 +319,8 @@ export function createAppRouter() {
     const { cache } = router.options.context;
     const [path = ''] = href.split('?');
     const company = companyOf(decodeURIComponent(path.split('/')[1] ?? ''));
-    if (cache && company && isPermitted(company, path)) askForLink(href, { cache, company });
+    if (!cache || !company || !isPermitted(company, path)) return false;
+    return askForLink(href, { cache, company });
   });
   // The router listens to the browser's history; with the session it must let go of it.
   const stopHeeding = onRightsChanged((change) => heedRights(change, pageOf(router)));

@@ -16,6 +16,8 @@ import { serveTiles } from './tile-source.ts';
 
 const ZOOM_MIN = 2.5;
 const ZOOM_MAX = 19;
+/** What comes in its place waits for the net, too, and a browser that waits is idle. */
+const LEAVING_MS = 1_000;
 
 export interface OpenOptions {
   container: HTMLElement;
@@ -64,11 +66,17 @@ export async function openMap(options: OpenOptions): Promise<MapLibreMap | undef
   return signal.aborted ? undefined : map;
 }
 
-/** Ending its graphics waits for all that they have still to draw: what comes in the map's place is drawn before. */
+/**
+ * Ending its graphics waits for all that they have still to draw: what comes in the map's place is drawn before. Until
+ * then nobody sees it, but taken out of the page it has another size, which it would take and draw.
+ */
 function leave(map: MapLibreMap): void {
   leaveMap(map);
   map.stop();
-  whenIdle(() => map.remove());
+  map.triggerRepaint = () => undefined;
+  map.redraw = () => map;
+  map.resize = () => map;
+  setTimeout(() => whenIdle(() => map.remove()), LEAVING_MS);
 }
 
 /** Resolves when the style is there; provides the pictures that it refers to. */

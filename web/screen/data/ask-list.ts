@@ -18,7 +18,10 @@ export function rowsQuery(module: AnyDataModule, place: DataPlace) {
   });
 }
 
-/** What is there already, or is being asked for, is not asked again: refreshing is the list's. */
+/**
+ * What is there already, or is being asked for, is not asked again: refreshing is the list's. Resolves when the list's
+ * part of the application has come; its rows come beside it.
+ */
 export async function askList(
   cache: Pick<QueryClient, 'prefetchQuery'>,
   company: CurrentCompany,
@@ -35,7 +38,7 @@ export async function askList(
     search: narrowedBy(search, module.narrows ?? []),
     month: module.isPeriod ? monthRange(month, timeZone) : null,
   };
-  await cache.prefetchQuery({
+  void cache.prefetchQuery({
     ...rowsQuery(module, place),
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -91,6 +91,12 @@ const LOADERS: Record<DataList, () => Promise<AnyDataModule>> = {
 };
 
 const loaded = new Map<DataList, Promise<AnyDataModule>>();
+const come = new Map<DataList, AnyDataModule>();
+
+/** The module of a list if it has come. */
+export function moduleAtHand(list: DataList): AnyDataModule | undefined {
+  return come.get(list);
+}
 
 /** The module of a list. One that did not come is asked for again next time. */
 export function loadModule(list: DataList): Promise<AnyDataModule> {
@@ -98,6 +104,9 @@ export function loadModule(list: DataList): Promise<AnyDataModule> {
   if (known) return known;
   const asked = loadChunk(list, LOADERS[list]);
   loaded.set(list, asked);
-  asked.catch(() => loaded.delete(list));
+  asked.then(
+    (module) => come.set(list, module),
+    () => loaded.delete(list),
+  );
   return asked;
 }

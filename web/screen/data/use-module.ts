@@ -2,8 +2,9 @@
 import { use } from 'react';
 import type { DataList } from '../../ground/address/paths.ts';
 import type { AnyDataModule } from './module.ts';
-import { loadModule } from './modules.ts';
+import { loadModule, moduleAtHand } from './modules.ts';
 
 export function useModule(list: DataList): AnyDataModule {
-  return use(loadModule(list));
+  // What is there is not waited for: React shows what waited no sooner than 0.3 s after the sign of waiting.
+  return moduleAtHand(list) ?? use(loadModule(list));
 }

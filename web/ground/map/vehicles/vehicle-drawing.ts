@@ -6,10 +6,11 @@ import type {
   CustomRenderMethodInput,
   Map as MapLibreMap,
 } from 'maplibre-gl';
+import { lastPressAt } from '../../address/pressed.ts';
 import { LEADER_SECONDS } from '../camera.ts';
+import { lastKeyAt, pauseForHand } from '../hand-first.ts';
 import { mercatorX, mercatorY, splitFloat } from '../mercator.ts';
 import type { VehiclePalette } from '../palette.ts';
-import { lastKeyAt, typingPause } from '../typing.ts';
 import type { FleetMotion } from './fleet-motion.ts';
 import { buildQuad, type Program, programOf, rgb, shiftedMatrix, writeBuffer } from './gl.ts';
 import {
@@ -262,10 +263,11 @@ export class VehicleDrawing implements CustomLayerInterface {
     this.drawSoon(seconds <= FRAME_SECONDS ? 0 : Math.min(seconds, PAUSE_SECONDS_MAX) * 1000);
   }
 
-  /** The next frame, at the soonest after `pause` milliseconds; later while somebody types. */
+  /** The next frame, at the soonest after `pause` milliseconds; later while somebody types or has just opened something. */
   private drawSoon(pause = 0): void {
     const now = performance.now();
-    const wait = Math.max(pause, typingPause(now, lastKeyAt(), this.drawnAt));
+    const deeds = { keyAt: lastKeyAt(), pressAt: lastPressAt(), drawnAt: this.drawnAt };
+    const wait = Math.max(pause, pauseForHand(now, deeds));
     if (wait === 0) this.map?.triggerRepaint();
     if (wait === 0 || now + wait >= this.pauseEnds) return;
     clearTimeout(this.pause);
