@@ -181,7 +181,6 @@ function Words({ alert, isDone }: { alert: Alert; isDone: boolean }) {
         {personName && <span>{personName}</span>}
         {where && (
           <span className={styles.where}>
-            {(numericPlate || personName) && '· '}
             <Flag code={country} /> {where}
           </span>
         )}

@@ -17,9 +17,11 @@ import { attributionText } from '../../ground/map/streets/attribution.ts';
 import type { StreetsNow } from '../../ground/map/streets/street-session.ts';
 import { useCompany } from '../../ground/session/company.ts';
 import { useRemembered } from '../../ground/session/remembered.ts';
+import { useBarWidth } from '../../ground/ui/bar-width.ts';
 import { Stale } from '../../ground/ui/ListStates.tsx';
 import { useNow } from '../../ground/ui/now.ts';
 import { useIsPhone } from '../../ground/ui/phone.ts';
+import { useRootMark } from '../../ground/ui/root-mark.ts';
 import { Tips } from '../../ground/ui/Tips.tsx';
 import { wallOrder } from '../../thing/vehicle/list-order.ts';
 import { useFleetPart } from '../../thing/vehicle/use-fleet-part.ts';
@@ -48,6 +50,8 @@ export function PreviewWall() {
   const [areHiddenShown] = useRemembered(hiddenShown);
   const isPhone = useIsPhone();
   const windowWidth = useWindowWidth();
+  const barWidth = useBarWidth();
+  useRootMark('under-bar');
   const { ref, width } = useElementSize();
   const { layer } = useBaseLayer();
   const streets = useStreets(layer);
@@ -86,6 +90,7 @@ export function PreviewWall() {
   return (
     <main
       className={styles.wall}
+      style={{ '--bar-width': `${isFull ? 0 : barWidth}px` } as React.CSSProperties}
       aria-label={t('menu.preview')}
       data-size={isLarge ? 'large' : 'small'}
       data-full={isFull}

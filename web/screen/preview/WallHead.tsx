@@ -58,7 +58,9 @@ export function WallHead(props: WallHeadProps) {
         value={props.filter}
         onFilter={props.onFilter}
       />
-      <OrderPick order={props.order} onOrder={props.onOrder} />
+      <span className={styles.order}>
+        <OrderPick order={props.order} onOrder={props.onOrder} />
+      </span>
       <Switches {...props} />
       <span className={styles.close}>
         {document.fullscreenEnabled && (

@@ -23,6 +23,9 @@ const PICTURE_RATIO = 2;
 /** The shown day led through it. */
 const VISITED = ['==', ['get', 'isVisited'], true];
 
+const LARGE_ENOUGH = ['>=', ['zoom'], ['get', 'shownZoom']];
+const large = (kind: unknown) => ['all', kind, LARGE_ENOUGH] as never;
+
 export function ZonesLayer({ zones, theme, pictures }: Props): null {
   const map = useMap();
   const latest = useRef(zones);
@@ -53,7 +56,7 @@ function addLayers(map: MapLibreMap, theme: Theme, zones: readonly DrawnZone[]):
       id: area,
       type: 'fill',
       source: ZONES,
-      filter: ['==', ['geometry-type'], 'Polygon'],
+      filter: large(['==', ['geometry-type'], 'Polygon']),
       paint: { 'fill-color': visitedOr(accent, muted), 'fill-opacity': visitedOr(0.12, 0.06) },
     },
     below,
@@ -63,7 +66,7 @@ function addLayers(map: MapLibreMap, theme: Theme, zones: readonly DrawnZone[]):
       id: corridor,
       type: 'line',
       source: ZONES,
-      filter: ['has', 'width'],
+      filter: large(['has', 'width']),
       layout: { 'line-cap': 'round', 'line-join': 'round' },
       paint: {
         'line-color': visitedOr(accent, muted),
@@ -86,7 +89,7 @@ function addLayers(map: MapLibreMap, theme: Theme, zones: readonly DrawnZone[]):
       id: border,
       type: 'line',
       source: ZONES,
-      filter: ['!=', ['geometry-type'], 'Point'],
+      filter: large(['!=', ['geometry-type'], 'Point']),
       layout: { 'line-join': 'round' },
       paint: {
         'line-color': visitedOr(accent, muted),

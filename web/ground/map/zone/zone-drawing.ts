@@ -9,6 +9,8 @@ import type { Feature, FeatureCollection, Geometry } from 'geojson';
 const CIRCLE_CORNERS = 64;
 /** Pixels that a zone must be wide before it has its name. */
 const NAMED_PIXELS = 28;
+/** And before it is drawn: smaller it would be a speck. */
+const DRAWN_PIXELS = 10;
 /** The names of visited zones stand from here on, whatever their size. */
 const NAMED_ZOOM_MIN = 8;
 const EQUATOR_METRES = 40_075_016.686;
@@ -23,13 +25,16 @@ export interface DrawnZone {
   visited?: string;
 }
 
-/** Area and name of each zone; `nameZoom`: from where on it is large enough to be named. */
+/** Area and name of each zone; `shownZoom`, `nameZoom`: from where on it is large enough to be drawn and named. */
 export function drawnZones(zones: readonly DrawnZone[]): FeatureCollection {
   const features = zones.flatMap(({ id, name, shape, picture = '', visited }) => {
     const isVisited = visited !== undefined;
     const nameZoom = isVisited ? NAMED_ZOOM_MIN : namedFrom(shape);
     return [
-      { ...featureOf(shape), properties: { id, isVisited, ...widthOf(shape) } },
+      {
+        ...featureOf(shape),
+        properties: { id, isVisited, shownZoom: zoomOf(shape, DRAWN_PIXELS), ...widthOf(shape) },
+      },
       feature(
         { type: 'Point', coordinates: shapeCenter(shape) },
         {
@@ -124,7 +129,12 @@ function feature(geometry: Geometry, properties: Feature['properties']): Feature
 }
 
 function namedFrom(shape: ZoneShape): number {
-  const [[west], [east]] = shapeBounds(shape);
-  const share = Math.max(1e-9, (east - west) / 360);
-  return Math.min(15, Math.max(NAMED_ZOOM_MIN, Math.log2(NAMED_PIXELS / (512 * share))));
+  return Math.min(15, Math.max(NAMED_ZOOM_MIN, zoomOf(shape, NAMED_PIXELS)));
+}
+
+/** From where on the longer of its sides takes so many pixels. */
+function zoomOf(shape: ZoneShape, pixels: number): number {
+  const [[west, south], [east, north]] = shapeBounds(shape);
+  const share = Math.max(1e-9, (east - west) / 360, (north - south) / 360);
+  return Math.log2(pixels / (512 * share));
 }
