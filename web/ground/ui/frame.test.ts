@@ -17,6 +17,14 @@ import {
 
 const PHONE = { width: 390, height: 844, scale: 1 };
 
+test('V-1 in a low window the sheet leaves the map a strip and has room for some rows', () => {
+  const half = (width: number, height: number) => sheetPixels('half', { width, height, scale: 1 });
+  expect(half(960, 700)).toBe(440);
+  expect(half(960, 940)).toBe(470);
+  expect(half(960, 500)).toBe(280);
+  expect(half(960, 400)).toBe(200);
+});
+
 test('MAP-002, MAP-003, MAP-004 the widths of the drawer', () => {
   expect(DRAWER_WIDTHS).toEqual({
     online: 340,

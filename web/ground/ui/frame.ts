@@ -107,6 +107,9 @@ export type SheetHeight = (typeof SHEET_HEIGHTS)[number];
 const LOW = { phone: 84, upright: 120, flat: 120 };
 const HALF = { phone: 0.55, upright: 0.63, flat: 0.5 };
 const FULL_FREE = 68;
+/** In a low window, so much for some rows of a panel, and so much for the bar and a strip of the map. */
+const READ = 440;
+const MAP_FREE = 220;
 
 /** Css pixels of a sheet height. */
 export function sheetPixels(height: SheetHeight, window: Window): number {
@@ -114,8 +117,10 @@ export function sheetPixels(height: SheetHeight, window: Window): number {
   const by = isPhone ? 'phone' : window.height >= window.width ? 'upright' : 'flat';
   const full = window.height - FULL_FREE * window.scale;
   if (height === 'full') return full;
-  const wanted = height === 'low' ? LOW[by] * window.scale : window.height * HALF[by];
-  return Math.min(Math.round(wanted), full);
+  if (height === 'low') return Math.min(Math.round(LOW[by] * window.scale), full);
+  const read = Math.min(READ * window.scale, window.height - MAP_FREE * window.scale);
+  const half = Math.max(window.height * HALF[by], isPhone ? 0 : read);
+  return Math.min(Math.round(half), full);
 }
 
 /** Where a finger was at a time, in pixels from the top of the window and milliseconds. */
