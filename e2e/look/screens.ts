@@ -85,7 +85,11 @@ export function lookedAt({ contract, zone, rule, alert }: Made, shared: string):
     { name: 'form-zone', path: `/tatra/data/zone/${zone}` },
     { name: 'form-company', path: '/tatra/data/company/1' },
     { name: 'import', path: '/tatra/data/import' },
-    { name: 'door', path: '/tatra/data/door' },
+    {
+      name: 'door',
+      path: '/tatra/data/door',
+      before: (page) => page.getByText('/sign-on').first().waitFor(),
+    },
     { name: 'not-found', path: '/tatra/nothing/here' },
     { name: 'my-day', path: '/tatra/me', who: 'driver' },
   ];
