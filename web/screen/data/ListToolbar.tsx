@@ -38,6 +38,7 @@ export function ListToolbar(props: ToolbarProps) {
   const { module, at, all, rows, fold } = props;
   const { ccode, company } = useCompany();
   const goToMap = useGoToMap();
+  const isNothing = all?.length === 0 && !module.isPeriod && !module.choices;
   return (
     <header
       className={styles.toolbar}
@@ -70,10 +71,10 @@ export function ListToolbar(props: ToolbarProps) {
           className={`${pieces.stays} ${styles.choice}`}
         />
       )}
-      <Filter at={at} />
+      {!isNothing && <Filter at={at} />}
       <FoldButton module={module} at={at} fold={fold} />
       {module.Tools && <module.Tools place={at.place} rows={rows} />}
-      {!module.Table && <ColumnMenu {...props} />}
+      {!module.Table && !isNothing && <ColumnMenu {...props} />}
       <FileMenu {...props} place={at.place} />
       <NewButton module={module} />
       <IconButton

@@ -6,7 +6,7 @@ import type { RideView } from '@flotila/domain/ride/ride.api.ts';
 import { useMemo } from 'react';
 import { t } from '../../ground/i18n/i18n.ts';
 import { useCompany } from '../../ground/session/company.ts';
-import { useIsPhone } from '../../ground/ui/phone.ts';
+import { useHasSheet } from '../../ground/ui/phone.ts';
 import { Sum, Sums } from '../../ground/ui/Sums.tsx';
 import { number } from '../../ground/words/format.ts';
 import { FuelWords } from './ClosingFuel.tsx';
@@ -37,7 +37,7 @@ export function ClosingFigures({ rides, into, place, vehicle }: ClosingProps) {
   const percent = closing.privateShare === null ? null : Math.round(closing.privateShare * 100);
   const basis = consumption?.basis ?? 'none';
   // There the rides come first.
-  const isPhone = useIsPhone();
+  const hasSheet = useHasSheet();
   const words = (
     <div className={styles.counters}>
       {closing.opening !== null && (
@@ -77,7 +77,7 @@ export function ClosingFigures({ rides, into, place, vehicle }: ClosingProps) {
         </>
       }
     >
-      {isPhone ? (
+      {hasSheet ? (
         <details className={styles.balance}>
           <summary>
             {t(isMachine ? 'logbook.engineHours' : 'logbook.odometer')} · {t('logbook.tank')}

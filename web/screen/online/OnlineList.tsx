@@ -11,7 +11,7 @@ import { t } from '../../ground/i18n/i18n.ts';
 import { useCompany } from '../../ground/session/company.ts';
 import { useRemembered } from '../../ground/session/remembered.ts';
 import { FilterField } from '../../ground/ui/FilterField.tsx';
-import { useHasSheet } from '../../ground/ui/phone.ts';
+import { useHasSheet, useIsPhone } from '../../ground/ui/phone.ts';
 import pieces from '../../ground/ui/pieces.module.css';
 import { Tips } from '../../ground/ui/Tips.tsx';
 import { scaled } from '../../ground/ui/text-scale.ts';
@@ -124,6 +124,8 @@ function Rows(props: {
   const { ccode } = useCompany();
   const go = useGo();
   const hasSheet = useHasSheet();
+  const isPhone = useIsPhone();
+  const columns = hasSheet && !isPhone ? 2 : 1;
   const selectedId = useSelectedId();
   const selectedAt = vehicles.findIndex((vehicle) => vehicle.vehicleId === selectedId);
   const scroller = useRef<HTMLDivElement>(null);
@@ -132,6 +134,7 @@ function Rows(props: {
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_HEIGHT,
     overscan: 4,
+    lanes: columns,
     getItemKey: (index) => vehicles[index]?.vehicleId ?? index,
   });
   // Selected on the map: the row comes into sight. Only when the selection changes, not when it sorts.
@@ -154,8 +157,9 @@ function Rows(props: {
   function onKeyDown(signal: KeyboardEvent) {
     if (signal.target !== signal.currentTarget) return;
     const steps: Record<string, number> = {
-      ArrowDown: selectedAt + 1,
-      ArrowUp: selectedAt - 1,
+      ArrowDown: selectedAt < 0 ? 0 : selectedAt + columns,
+      ArrowUp: selectedAt - columns,
+      ...(columns > 1 && { ArrowRight: selectedAt + 1, ArrowLeft: selectedAt - 1 }),
       Home: 0,
       End: vehicles.length - 1,
     };
@@ -195,6 +199,7 @@ function Rows(props: {
               key={item.key}
               vehicle={vehicle}
               top={item.start}
+              column={columns === 1 ? undefined : item.lane === 0 ? 'left' : 'right'}
               place={{ index: item.index, count: vehicles.length }}
               isSelected={vehicle.vehicleId === selectedId}
               isHidden={hidden.has(vehicle.vehicleId)}

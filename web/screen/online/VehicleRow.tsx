@@ -43,6 +43,8 @@ export interface VehicleRowProps {
   vehicle: MapVehicle;
   /** Pixels from the beginning of the list. */
   top: number;
+  /** Of two columns; left out: there is one. */
+  column?: 'left' | 'right' | undefined;
   place: { index: number; count: number };
   isSelected: boolean;
   isHidden: boolean;
@@ -56,6 +58,7 @@ export const VehicleRow = memo(Row, (before, after) => {
   return (
     before.vehicle === after.vehicle &&
     before.top === after.top &&
+    before.column === after.column &&
     before.place.count === after.place.count &&
     before.isSelected === after.isSelected &&
     before.isHidden === after.isHidden
@@ -81,6 +84,7 @@ function Row(props: VehicleRowProps) {
       className={styles.row}
       data-hovered={isHovered}
       data-off={props.isHidden}
+      data-column={props.column}
       style={{ transform: `translateY(${props.top}px)` }}
       onClick={props.onSelect}
       onDoubleClick={props.onOpen}
