@@ -91,12 +91,6 @@ const LOADERS: Record<DataList, () => Promise<AnyDataModule>> = {
 };
 
 const loaded = new Map<DataList, Promise<AnyDataModule>>();
-const come = new Map<DataList, AnyDataModule>();
-
-/** The module of a list if it has come. */
-export function moduleAtHand(list: DataList): AnyDataModule | undefined {
-  return come.get(list);
-}
 
 /** The module of a list. One that did not come is asked for again next time. */
 export function loadModule(list: DataList): Promise<AnyDataModule> {
@@ -105,7 +99,8 @@ export function loadModule(list: DataList): Promise<AnyDataModule> {
   const asked = loadChunk(list, LOADERS[list]);
   loaded.set(list, asked);
   asked.then(
-    (module) => come.set(list, module),
+    // So marked, React's `use` does not wait for it: what waited is shown no sooner than 0.3 s after the sign of waiting.
+    (value) => Object.assign(asked, { status: 'fulfilled', value }),
     () => loaded.delete(list),
   );
   return asked;
