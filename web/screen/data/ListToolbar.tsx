@@ -1,17 +1,18 @@
 // The toolbar above a list (DATA-003 … DATA-007): what it is called and how many there are, what narrows it, its columns,
 // files of it and a new record.
 import { Button } from '@mantine/core';
-import { IconPlus, IconX } from '@tabler/icons-react';
-import { PathLink, useGoToMap } from '../../ground/address/navigate.tsx';
+import { IconPlus } from '@tabler/icons-react';
+import { PathLink } from '../../ground/address/navigate.tsx';
 import { dataDetailPath } from '../../ground/address/paths.ts';
 import { t } from '../../ground/i18n/i18n.ts';
 import { useCompany } from '../../ground/session/company.ts';
 import { LIST_MODULES } from '../../ground/session/guards.ts';
 import { FilterField } from '../../ground/ui/FilterField.tsx';
-import { IconButton, IconLink } from '../../ground/ui/IconButton.tsx';
+import { IconLink } from '../../ground/ui/IconButton.tsx';
 import { MonthPicker } from '../../ground/ui/MonthPicker.tsx';
 import pieces from '../../ground/ui/pieces.module.css';
 import { number } from '../../ground/words/format.ts';
+import { CloseButton } from './CloseButton.tsx';
 import { ColumnMenu } from './ColumnMenu.tsx';
 import { FileMenu } from './FileMenu.tsx';
 import { ChoicePicks, type Fold, FoldButton, foldOf } from './ListFilters.tsx';
@@ -36,8 +37,7 @@ interface ToolbarProps {
 
 export function ListToolbar(props: ToolbarProps) {
   const { module, at, all, rows, fold } = props;
-  const { ccode, company } = useCompany();
-  const goToMap = useGoToMap();
+  const { company } = useCompany();
   const isNothing = all?.length === 0 && !module.isPeriod && !module.choices;
   return (
     <header
@@ -77,13 +77,7 @@ export function ListToolbar(props: ToolbarProps) {
       {!module.Table && !isNothing && <ColumnMenu {...props} />}
       <FileMenu {...props} place={at.place} />
       <NewButton module={module} />
-      <IconButton
-        className={styles.close ?? ''}
-        label={t('app.close')}
-        onClick={() => goToMap(ccode)}
-      >
-        <IconX size={18} />
-      </IconButton>
+      <CloseButton />
     </header>
   );
 }
