@@ -237,3 +237,29 @@ test('U-23 where the tiles are on their way there is land, not sea', async () =>
   const land = () => pixelsOf(page, [0xf0, 0xec, 0xe2], { x: 300, y: 300 });
   await expect.poll(land, waiting).toBeGreaterThan(500);
 });
+
+test('S8 a map that is left draws no more, and then its graphics end', async () => {
+  const page = await openMap();
+  const watched = await page.evaluateHandle(() => {
+    const { prototype } = WebGL2RenderingContext;
+    const draw = prototype.drawElements;
+    const canvas = document.querySelector<HTMLCanvasElement>('.maplibregl-canvas');
+    const seen = { canvas, width: canvas?.width, unseenDraws: 0 };
+    prototype.drawElements = function watchedDraw(...drawn) {
+      if (this.canvas === canvas && !canvas?.isConnected) seen.unseenDraws += 1;
+      draw.apply(this, drawn);
+    };
+    return seen;
+  });
+  await page.getByRole('button', { name: 'Hlavné menu' }).click();
+  await page.getByRole('menuitem', { name: 'Vozidlá', exact: true }).click();
+  await page.getByRole('row').first().waitFor();
+  const isEnded = () =>
+    watched.evaluate(({ canvas }) => canvas?.getContext('webgl2')?.isContextLost());
+  await expect.poll(isEnded, waiting).toBe(true);
+  const left = await watched.evaluate(({ canvas, width, unseenDraws }) => ({
+    unseenDraws,
+    isAsLarge: canvas?.width === width,
+  }));
+  expect(left).toEqual({ unseenDraws: 0, isAsLarge: true });
+});

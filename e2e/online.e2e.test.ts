@@ -172,3 +172,13 @@ test('the list in the dark', async () => {
   await page.getByRole('link', { name: 'Kniha jázd' }).waitFor();
   await takePicture(page, 'online-dark');
 });
+
+test('V-1 in a sheet as wide as the window two vehicles stand beside each other', async () => {
+  const page = await list('admin', { viewport: { width: 960, height: 768 } });
+  const boxOf = async (index: number) => page.getByRole('listitem').nth(index).boundingBox();
+  const [first, second, third] = [await boxOf(0), await boxOf(1), await boxOf(2)];
+  expect(second?.y).toBe(first?.y);
+  expect(second?.x).toBeGreaterThan((first?.x ?? 0) + (first?.width ?? 0) - 1);
+  expect(third?.x).toBe(first?.x);
+  expect(third?.y).toBeGreaterThan(first?.y ?? 0);
+});

@@ -235,7 +235,7 @@ function When({ alert, isDone }: { alert: Alert; isDone: boolean }) {
   const seconds = ((end === null ? nowMs : Date.parse(end)) - Date.parse(begin)) / 1000;
   const isLasting = state === 'open';
   const day = date(begin, timeZone);
-  const lasted = seconds < 60 ? '< 1 min' : duration(seconds);
+  const lasted = seconds < 60 ? `< ${t('time.minutes', { n: 1 })}` : duration(seconds);
   const length = t(isLasting ? 'alerts.lasting' : 'alerts.lasted', { length: lasted });
   // What is of an instant has no length.
   const hasLength = isLasting || (seconds >= 1 && state !== 'withdrawn');

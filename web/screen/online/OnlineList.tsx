@@ -157,9 +157,8 @@ function Rows(props: {
   function onKeyDown(signal: KeyboardEvent) {
     if (signal.target !== signal.currentTarget) return;
     const steps: Record<string, number> = {
-      ArrowDown: selectedAt < 0 ? 0 : selectedAt + columns,
-      ArrowUp: selectedAt - columns,
-      ...(columns > 1 && { ArrowRight: selectedAt + 1, ArrowLeft: selectedAt - 1 }),
+      ArrowDown: selectedAt + 1,
+      ArrowUp: selectedAt - 1,
       Home: 0,
       End: vehicles.length - 1,
     };

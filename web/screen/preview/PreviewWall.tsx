@@ -18,6 +18,7 @@ import type { StreetsNow } from '../../ground/map/streets/street-session.ts';
 import { useCompany } from '../../ground/session/company.ts';
 import { useRemembered } from '../../ground/session/remembered.ts';
 import { useBarWidth } from '../../ground/ui/bar-width.ts';
+import full from '../../ground/ui/full-page.module.css';
 import { Stale } from '../../ground/ui/ListStates.tsx';
 import { useNow } from '../../ground/ui/now.ts';
 import { useIsPhone } from '../../ground/ui/phone.ts';
@@ -89,7 +90,7 @@ export function PreviewWall() {
   const showAll = () => change(idsOf(away), false);
   return (
     <main
-      className={styles.wall}
+      className={`${full.page} ${styles.wall}`}
       style={{ '--bar-width': `${isFull ? 0 : barWidth}px` } as React.CSSProperties}
       aria-label={t('menu.preview')}
       data-size={isLarge ? 'large' : 'small'}

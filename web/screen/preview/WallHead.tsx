@@ -6,6 +6,7 @@ import { t } from '../../ground/i18n/i18n.ts';
 import { useCompany } from '../../ground/session/company.ts';
 import { useRemembered } from '../../ground/session/remembered.ts';
 import { FilterField } from '../../ground/ui/FilterField.tsx';
+import full from '../../ground/ui/full-page.module.css';
 import { IconButton } from '../../ground/ui/IconButton.tsx';
 import pieces from '../../ground/ui/pieces.module.css';
 import { ToggleChip } from '../../ground/ui/ToggleChip.tsx';
@@ -37,7 +38,7 @@ export function WallHead(props: WallHeadProps) {
   const { ccode } = useCompany();
   const close = useClosePage();
   return (
-    <header className={styles.head}>
+    <header className={`${full.head} ${styles.head}`}>
       <div className={styles.title}>
         <h1>{t('menu.preview')}</h1>
         <span role="status" className={pieces.hint}>
