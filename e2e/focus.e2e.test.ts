@@ -109,6 +109,30 @@ test('V-9 a page that is opened by a key has the focus at its heading, also the 
   }
 });
 
+test('V-9 a report that comes while the palette is open leaves the focus in it', async () => {
+  const page = await open();
+  const palette = page.getByRole('dialog').getByRole('combobox');
+  const gate = Promise.withResolvers<void>();
+  let held = 0;
+  await page.getByRole('list', { name: 'Vozidlá' }).focus();
+  await page.keyboard.press('Control+k');
+  await palette.fill('výkon vozidla');
+  await page.getByRole('dialog').getByRole('option').first().waitFor();
+  await page.route(/\/assets\/.*\.js/, async (route) => {
+    held += 1;
+    await gate.promise;
+    await route.continue();
+  });
+  await page.keyboard.press('Enter');
+  await expect.poll(() => held, waiting).toBeGreaterThan(0);
+  await page.keyboard.press('Control+k');
+  await palette.waitFor();
+  gate.resolve();
+  await page.getByRole('heading', { level: 1, includeHidden: true }).waitFor();
+  await page.getByRole('button', { name: 'PDF', includeHidden: true }).first().waitFor();
+  expect(await palette.evaluate((one) => one === document.activeElement)).toBe(true);
+});
+
 test('V-9 on a phone the sheet’s panel has the focus as well', async () => {
   const page = await open('/tatra/map', PHONE);
   await page.getByRole('listitem').first().click();

@@ -11,6 +11,7 @@ import { t } from '../../ground/i18n/i18n.ts';
 import { useCompany } from '../../ground/session/company.ts';
 import { useBarWidth } from '../../ground/ui/bar-width.ts';
 import { FormSection } from '../../ground/ui/FormSection.tsx';
+import { giveFirstFocus } from '../../ground/ui/first-focus.ts';
 import full from '../../ground/ui/full-page.module.css';
 import { IconButton } from '../../ground/ui/IconButton.tsx';
 import { useInSight } from '../../ground/ui/in-sight.ts';
@@ -130,7 +131,7 @@ function Section(props: {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!isChosen) return;
-    place.current?.focus({ preventScroll: true });
+    giveFirstFocus(place.current, { preventScroll: true });
     place.current?.scrollIntoView({ block: 'nearest' });
   }, [isChosen]);
   return (

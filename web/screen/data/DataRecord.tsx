@@ -12,6 +12,7 @@ import { t } from '../../ground/i18n/i18n.ts';
 import { useCompany } from '../../ground/session/company.ts';
 import { LIST_MODULES } from '../../ground/session/guards.ts';
 import { abandonPage, leaveDialog } from '../../ground/ui/dialogs.ts';
+import { giveFirstFocus } from '../../ground/ui/first-focus.ts';
 import { Failed, Skeleton } from '../../ground/ui/ListStates.tsx';
 import pieces from '../../ground/ui/pieces.module.css';
 import { RecordConflict } from '../../ground/ui/RecordConflict.tsx';
@@ -266,6 +267,8 @@ function useDetour(ccode: string, detail: DataDetail, id: string, { form, start 
 function useFirstField(form: { current: HTMLFormElement | null }, isNew: boolean): void {
   useEffect(() => {
     if (!isNew) return;
-    form.current?.querySelector<HTMLElement>('input:not([type="hidden"]), textarea')?.focus();
+    giveFirstFocus(
+      form.current?.querySelector<HTMLElement>('input:not([type="hidden"]), textarea'),
+    );
   }, [form, isNew]);
 }

@@ -8,6 +8,7 @@ import type { MapPadding } from '../../ground/map/contract.ts';
 import { MeasureLayer } from '../../ground/map/layers/MeasureLayer.tsx';
 import { useMap } from '../../ground/map/map-context.ts';
 import { lengthsOf, withBend } from '../../ground/map/measure.ts';
+import { giveFirstFocus } from '../../ground/ui/first-focus.ts';
 import { IconButton } from '../../ground/ui/IconButton.tsx';
 import { listen } from '../../ground/ui/listen.ts';
 import pieces from '../../ground/ui/pieces.module.css';
@@ -31,7 +32,7 @@ export function Measure({ way, theme, padding }: Props) {
   const back = () => setMapTools({ way: way.slice(0, -1) });
   useFocusBack();
   // The map has the keys while a way is measured.
-  useEffect(() => map.getCanvas().focus(), [map]);
+  useEffect(() => giveFirstFocus(map.getCanvas()), [map]);
   const keys = useRef(back);
   keys.current = back;
   useEffect(() => {

@@ -8,6 +8,7 @@ import { PathLink } from '../../ground/address/navigate.tsx';
 import { dataListPath } from '../../ground/address/paths.ts';
 import { t } from '../../ground/i18n/i18n.ts';
 import { useCompany } from '../../ground/session/company.ts';
+import { giveFirstFocus } from '../../ground/ui/first-focus.ts';
 import pieces from '../../ground/ui/pieces.module.css';
 import type { ReportFacts } from '../../thing/report/ask-report.ts';
 import { Choose } from './Choose.tsx';
@@ -36,7 +37,7 @@ export function Panel(props: PanelProps) {
   const { missing, input } = asked;
   useEffect(() => {
     // On a phone the keyboard would cover what can be chosen at a touch.
-    if (missing && !isPhone) firstField.current?.focus();
+    if (missing && !isPhone) giveFirstFocus(firstField.current);
   }, [missing, firstField, isPhone]);
   return (
     <aside className={styles.panel} aria-label={t('rep.panel')}>

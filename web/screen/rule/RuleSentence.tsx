@@ -2,6 +2,7 @@
 // and hides nothing of the sentence; Esc puts it away and gives the focus back to its part.
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { t } from '../../ground/i18n/i18n.ts';
+import { giveFirstFocus } from '../../ground/ui/first-focus.ts';
 import pieces from '../../ground/ui/pieces.module.css';
 import styles from './sentence.module.css';
 import type { Part, Piece } from './sentence.ts';
@@ -119,7 +120,7 @@ function useOpened(lead: { current: HTMLElement | null }, open: Part | null): vo
     editor?.scrollIntoView({ block: 'nearest' });
     const isTouched = window.matchMedia('(pointer: coarse)').matches;
     const first = editor?.querySelector<HTMLElement>('[aria-pressed="true"], input, button');
-    if (!isTouched) first?.focus({ preventScroll: true });
+    if (!isTouched) giveFirstFocus(first, { preventScroll: true });
   }, [lead, open]);
 }
 
