@@ -4,4 +4,4 @@ import { readFleet } from './fleet.ts';
 import type { ReportKind } from './report-kind.ts';
 
 export const abroadSummary: ReportKind = async (task) =>
-  buildAbroadSummary(await readFleet(task), task.context);
+  buildAbroadSummary(await readFleet(task, { isSummed: false }), task.context);

@@ -50,7 +50,7 @@ async function readAround(
   const from = Math.min(...spans.map((span) => span.from));
   const to = Math.max(...spans.map((span) => span.to)) - 1;
   const query = { vehicleIds, from, to, visible, now: context.now, limit: FLEET_RIDES_MAX };
-  const rides = await listReportRides(db, company.id, query);
+  const rides = await listReportRides(db, company.id, { ...query, isSummed: true });
   return {
     rides: Map.groupBy(rides, ({ vehicleId }) => vehicleId),
     fuel: await listReportFuel(db, company.id, { vehicleIds, from, to }),

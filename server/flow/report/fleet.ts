@@ -15,8 +15,12 @@ import { workedRides } from './worked-rides.ts';
 /**
  * Vehicles by plate with their rides and fuel. A vehicle that was removed, or was not the company's in the
  * period, is there only with what it drove or refueled meanwhile.
+ * @param isSummed the rides are only added up; false: places have their names
  */
-export async function readFleet(task: ReportTask): Promise<Fleet> {
+export async function readFleet(
+  task: ReportTask,
+  { isSummed = true }: { isSummed?: boolean } = {},
+): Promise<Fleet> {
   const { db, company, visible, context } = task;
   const { input, now } = context;
   const { from, to } = context.period ?? { from: now, to: now };
@@ -26,7 +30,14 @@ export async function readFleet(task: ReportTask): Promise<Fleet> {
   const query = { vehicleIds, visible };
   const vehicles = await listReportVehicles(db, company.id, query);
   const limit = FLEET_RIDES_MAX;
-  const loaded = await listReportRides(db, company.id, { ...query, from, to, now, limit });
+  const loaded = await listReportRides(db, company.id, {
+    ...query,
+    from,
+    to,
+    now,
+    limit,
+    isSummed,
+  });
   const worked = await workedRides(task, vehicles, loaded);
   const rides = Map.groupBy(worked.rides, (ride) => ride.vehicleId);
   const fuel = await listReportFuel(db, company.id, { vehicleIds, from, to });

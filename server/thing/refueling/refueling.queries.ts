@@ -189,7 +189,7 @@ async function readChanges(
   if (times.length === 0) return [];
   const isAsked = sql`company_id = ${company} and vehicle_id = asked.vehicle_id and ts = asked.ts`;
   const { rows } = await sql<ChangeRow & OfVehicle>`
-    with card as (${cardOwners({ id: company })})
+    with card as materialized (${cardOwners({ id: company })})
     select f.vehicle_id, f.ts, f.kind, f.tank_id, f.quantity, f.level_before, f.level_after, f.from_ts, f.to_ts,
       f.latitude, f.longitude, f.country, f.place, address.name as address,
       ${zoneAt('f', company)} as zone, f.because, p.person_id, p.first_name, p.last_name

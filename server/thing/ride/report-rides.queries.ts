@@ -29,6 +29,8 @@ export interface ReportRidesQuery {
   visible: Visible;
   /** Rides at most; ask for one more to know whether there are more. */
   limit: number;
+  /** Only for sums: places have no names, and tanks, notes and reasons (but for borders) are left out. */
+  isSummed?: boolean;
 }
 
 /**
@@ -43,7 +45,7 @@ export async function listReportRides(
   const vehicles = await vehiclesOf(db, company, query);
   if (vehicles.length === 0) return [];
   const { rows } = await sql<DrivenRow>`with card as materialized (${cardOwners({ id: company })})
-    ${selectRides(company, whereOf(query, vehicles))}
+    ${selectRides(company, whereOf(query, vehicles), query.isSummed)}
     order by r.vehicle_id, r.from_ts limit ${query.limit}`.execute(db);
   return rows.map((row) => cutAt(query.now, namedFor(query.visible, viewOf(row))));
 }

@@ -15,6 +15,20 @@ const EVERYTHING = { vehicles: null, persons: null };
 const at = (time: string) => Date.parse(`2026-05-${time}Z`);
 const MAY = { from: at('01T00:00:00'), to: at('31T23:59:59'), now: at('31T23:59:59'), limit: 100 };
 
+/** What no sum reads. */
+const NOT_SUMMED = {
+  splitBy: null,
+  driverCode: null,
+  driverIdentification: null,
+  note: null,
+  tank: [],
+  tankDiff: null,
+  axleWeight: null,
+  vcc: null,
+  endBecause: null,
+  joinedStops: [],
+};
+
 const api: TestApi = await testApi();
 afterAll(() => api.close());
 beforeEach(async () => {
@@ -83,6 +97,32 @@ test('a person drove by assignment, by card, and by what somebody corrected', as
   const names = rides.map((ride) => ride.driver?.personId);
   expect(names).toEqual([igor.id, dusan.id, igor.id, igor.id]);
   await api.db.pool.query('delete from ride_overlay');
+});
+
+test('rides that are only summed have every figure of the whole ones, and where a border parted them', async () => {
+  await seedRide(api.db, truck, '2026-05-04T08:00:00Z');
+  await seedRide(api.db, truck, '2026-05-04T09:00:00Z');
+  const because = `jsonb_build_object('rule', case extract(hour from from_ts) when 8 then 'ignition'
+    else 'country' end, 'params', '{}'::jsonb, 'records', '[]'::jsonb)`;
+  await api.db.pool.query(`update ride set start_because = ${because}, end_because = ${because},
+    from_latitude = 48.3, from_longitude = 18.1, from_country = 'SK', from_place = 'Nitra',
+    to_latitude = 49.1, to_longitude = 18.4, to_country = 'CZ', to_place = 'Vsetín',
+    identification = 'dallas@AA', fuel_start = 80, fuel_end = 70, tank_levels = '[70]',
+    total_fuel_used = 9, max_speed = 88, climb = 7, descent = 6, over_speed = 5, weight = 9000, vcc = 3`);
+  const read = (isSummed: boolean) =>
+    api.db.read((db) => listReportRides(db, tatra, { ...MAY, visible: EVERYTHING, isSummed }));
+  const [whole, summed] = [await read(false), await read(true)];
+  expect(whole.map(({ startBecause }) => startBecause?.rule)).toEqual(['ignition', 'country']);
+  expect(whole[0]?.locationFrom?.place?.name).toBe('Nitra');
+  expect(summed).toEqual(
+    whole.map((ride) => ({
+      ...ride,
+      ...NOT_SUMMED,
+      startBecause: ride.startBecause?.rule === 'country' ? ride.startBecause : null,
+      locationFrom: ride.locationFrom && { ...ride.locationFrom, place: null },
+      locationTo: ride.locationTo && { ...ride.locationTo, place: null },
+    })),
+  );
 });
 
 test('vehicles that the reader may not see are left out, persons are not named', async () => {

@@ -250,13 +250,85 @@ function rideBefore(of: { company: CompanyId; vehicleId: number }, moment: Date)
       and b.from_ts < ${moment}), '-infinity')`;
 }
 
+/** Columns of the view, and whether sums of rides read them; of the reason why a ride began they read the border. */
+const COLUMNS: Readonly<Record<ShownColumn, boolean>> = {
+  vehicle_id: true,
+  from_ts: true,
+  to_ts: true,
+  ride_type: true,
+  ride_state: true,
+  split_by: false,
+  from_latitude: true,
+  from_longitude: true,
+  from_country: true,
+  from_place: false,
+  from_address: false,
+  from_zone: false,
+  to_latitude: true,
+  to_longitude: true,
+  to_country: true,
+  to_place: false,
+  to_address: false,
+  to_zone: false,
+  distance: true,
+  km_stop: true,
+  mh_stop: true,
+  engine_seconds: true,
+  motor_idle: true,
+  identification: false,
+  max_speed: true,
+  climb: true,
+  descent: true,
+  over_speed: true,
+  driver_quality: true,
+  fuel_start: true,
+  fuel_end: true,
+  tank_levels: false,
+  fuel_refueled: true,
+  fuel_lost: true,
+  tank_diff: false,
+  total_fuel_used: true,
+  weight: false,
+  vcc: false,
+  start_because: false,
+  end_because: false,
+  joined: false,
+  fixed_km: true,
+  fixed_mh: true,
+  note: false,
+  last_edit: true,
+};
+
+type ShownColumn = Exclude<
+  keyof RideRow,
+  'type_code' | `consumption_${string}` | `norm_${string}` | 'is_provisional'
+>;
+
+/**
+ * Of rides that are only summed: what no sum reads is null. Names of places, reasons and single tanks are the greater
+ * part of reading a fleet's month.
+ */
+function summedColumns(): RawBuilder<unknown> {
+  const columns = Object.entries(COLUMNS).map(([name, isSummed]) => {
+    if (isSummed) return sql`${sql.ref(`r.${name}`)}`;
+    if (name !== 'start_because') return sql`null as ${sql.ref(name)}`;
+    return sql`case when r.start_because ->> 'rule' = 'country' then r.start_because end as start_because`;
+  });
+  return sql.join(columns);
+}
+
 /**
  * Question for rides `r` as people see them, of vehicles `v` and drivers `p`; it needs the `with` of
  * `cardOwners` as `card` around it, and a `where` that names the vehicles.
+ * @param isSummed see `summedColumns`
  */
-export function selectRides(company: CompanyId, where: RawBuilder<unknown>): RawBuilder<DrivenRow> {
+export function selectRides(
+  company: CompanyId,
+  where: RawBuilder<unknown>,
+  isSummed = false,
+): RawBuilder<DrivenRow> {
   return sql<DrivenRow>`
-    select r.*, p.person_id, p.first_name, p.last_name, v.type_code, v.consumption_min_km,
+    select ${isSummed ? summedColumns() : sql`r.*`}, p.person_id, p.first_name, p.last_name, v.type_code, v.consumption_min_km,
       v.consumption_max_km, v.consumption_min_eh, v.consumption_max_eh, ${normColumns()},
       ${isProvisional()} as is_provisional
     from ride_shown r
