@@ -45,7 +45,8 @@ export const REPORT_TYPES = {
 
 /**
  * With this header (`1`) a report is a preview: one of an account is made at a time, the newest waits, and one
- * that another took the place of ends with the problem `superseded`.
+ * that another took the place of ends with the problem `superseded`. The document that is asked for next is that of
+ * the pages, without its blocks.
  */
 export const PREVIEW_HEADER = 'x-report-preview';
 

@@ -32,7 +32,11 @@ export async function makeReport(
   const document = await kind({ db, company, visible, context: await contextOf(db, order) });
   onProgress(READ);
   const bytes = await RENDERERS[order.output](document);
-  return { bytes, fileName: document.fileName, kept: document.kept };
+  const facts =
+    order.isPreview && order.output !== 'json'
+      ? JSON.stringify({ ...document, blocks: [] })
+      : undefined;
+  return { bytes, fileName: document.fileName, kept: document.kept, facts };
 }
 
 async function contextOf(db: ReadDb, order: ReportOrder): Promise<ReportContext> {

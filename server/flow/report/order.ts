@@ -30,6 +30,8 @@ export interface ReportOrder {
   origin: string;
   /** Of the product, `1.12.16`. */
   version: string;
+  /** Whoever sees its pages asks next for what is said beside them. */
+  isPreview?: boolean;
 }
 
 export interface MadeReport {
@@ -38,6 +40,8 @@ export interface MadeReport {
   fileName: string;
   /** What a print is remembered by; see ReportDocument. */
   kept?: LogbookFigures | undefined;
+  /** Of the pages of a preview: their document without its blocks, as JSON. */
+  facts?: string | undefined;
 }
 
 /** Who makes reports: a thread of its own, or in tests the process itself. */

@@ -16,6 +16,7 @@ import { languageOf } from '../../ground/i18n/messages.ts';
 import { checkMayReport } from './may-report.ts';
 import type { ReportMaker, ReportOrder } from './order.ts';
 import { OUTPUT_TYPES, outputOf } from './output.ts';
+import { createPreviewFacts, type PreviewFacts } from './preview-facts.ts';
 import { createPreviews, type Previews } from './previews.ts';
 import { readInput } from './read-input.ts';
 import { checkSize } from './size.ts';
@@ -28,10 +29,11 @@ export interface ReportDeps {
 
 interface Parts extends ReportDeps {
   previews: Previews;
+  facts: PreviewFacts;
 }
 
 export function reportRoutes(given: ReportDeps): Route[] {
-  const deps = { ...given, previews: createPreviews() };
+  const deps = { ...given, previews: createPreviews(), facts: createPreviewFacts() };
   return [
     ...REPORTS.map((report) =>
       serve<AnyEndpoint>(REPORT_CALLS[report], (given) => answerReport(deps, given, report)),
@@ -57,13 +59,21 @@ async function answerReport(
     await checkMayReport(db, call, input);
     await checkSize(db, call, { input, period });
   });
-  const order = { ...orderParts(deps, call), input, period, output };
+  const isPreview = call.request.headers[PREVIEW_HEADER] === '1';
+  const order = { ...orderParts(deps, call), input, period, output, isPreview };
   const { accountId } = call.session;
+  const kept = isPreview && output === 'json' ? deps.facts.of(accountId, order) : null;
+  if (kept !== null) {
+    call.reply.header('content-type', OUTPUT_TYPES.json);
+    return kept;
+  }
   const asker = { companyId: call.company.id, accountId };
   const signal = hungUp(call.reply);
   const make = () => deps.reports.make(order, { asker, signal });
-  const isPreview = call.request.headers[PREVIEW_HEADER] === '1';
-  const { bytes, fileName } = isPreview ? await deps.previews.show(accountId, make) : await make();
+  const { bytes, fileName, facts } = isPreview
+    ? await deps.previews.show(accountId, make)
+    : await make();
+  if (facts !== undefined) deps.facts.keep(accountId, order, facts);
   call.reply.header('content-type', OUTPUT_TYPES[output]);
   if (output !== 'json') {
     call.reply.header('content-disposition', attachment(`${fileName}.${output}`));
