@@ -201,6 +201,24 @@ test('U-27 arrows go on where further rows come, the marked one stays marked', a
   expect(await marked(page).textContent()).toBe(text);
 });
 
+test('V-3 Enter behind what is typed before the palette has come takes the first row once it is there', async () => {
+  const page = await stage.page({ isFirstVisit: true });
+  const gate = Promise.withResolvers<void>();
+  await page.route('**/assets/Palette-*.js', async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await signIn(page, 'admin', '/tatra/map');
+  await page.getByRole('listitem').first().waitFor();
+  await page.keyboard.press('F8');
+  const plate = stage.fleet[0]?.plate ?? '';
+  await page.keyboard.type(plate);
+  await page.keyboard.press('Enter');
+  gate.resolve();
+  await page.getByRole('heading', { level: 2, name: plate }).waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+});
+
 test.each([
   ['Control+k', /^Vozidlo, osoba, miesto/],
   ['F8', /^EČV alebo názov/],

@@ -1,12 +1,12 @@
 // The field of the palette until the palette itself has come: it stands at once and has the focus, so what is typed is
-// text and no shortcut (V-3).
+// text and no shortcut (V-3), and Enter behind it takes the first row once that is there.
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { t } from '../ground/i18n/i18n.ts';
 import type { TextKey } from '../ground/i18n/text-key.ts';
 import { type Dialog, leaveDialog } from '../ground/ui/dialogs.ts';
 import { listen } from '../ground/ui/listen.ts';
-import { typeAhead, useTypedAhead } from '../ground/ui/typed-ahead.ts';
+import { enterAhead, typeAhead, useTypedAhead } from '../ground/ui/typed-ahead.ts';
 import styles from './palette-shell.module.css';
 
 const TITLES: Partial<Record<Dialog['slot'], TextKey>> = {
@@ -24,7 +24,7 @@ export function paletteTitle(slot: Dialog['slot']): TextKey | null {
 }
 
 export function PaletteShell(props: { title: TextKey }) {
-  const text = useTypedAhead();
+  const { text } = useTypedAhead();
   const title = t(props.title);
   // What another one left is not this one's.
   useEffect(() => typeAhead(''), []);
@@ -46,6 +46,7 @@ export function PaletteShell(props: { title: TextKey }) {
           spellCheck={false}
           value={text}
           onChange={(signal) => typeAhead(signal.currentTarget.value)}
+          onKeyDown={({ key }) => key === 'Enter' && enterAhead()}
           onBlur={(signal) => signal.currentTarget.focus()}
         />
       </div>

@@ -28,6 +28,8 @@ export interface PickListProps<T> {
   text?: string;
   /** The rows of this text are not there yet: Enter takes the marked one once they are. */
   isReading?: boolean;
+  /** Enter was pressed behind this text before the list itself was there. */
+  entered?: string | null;
   /** The head above a row and those after it that have the same one; rows of one head stand together. */
   headOf?: (row: T) => string;
   /** Pixels of one row. */
@@ -67,7 +69,10 @@ export function PickList<T>(props: PickListProps<T>) {
     const head = here !== undefined && headOf ? headOf(here) : null;
     return head !== null && (before === undefined || headOf?.(before) !== head) ? head : null;
   };
-  const take = useTaking({ text, isReading }, () => row !== undefined && props.onPick(row));
+  const take = useTaking(
+    { text, isReading, entered: props.entered ?? null },
+    () => row !== undefined && props.onPick(row),
+  );
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -190,8 +195,13 @@ function groupsOf(items: readonly VirtualItem[], headOf: (index: number) => stri
 }
 
 /** Takes the marked row as soon as the rows are there, unless the text is another one by then. */
-function useTaking({ text, isReading }: { text: string; isReading: boolean }, pick: () => void) {
+function useTaking(
+  of: { text: string; isReading: boolean; entered: string | null },
+  pick: () => void,
+) {
+  const { text, isReading, entered } = of;
   const [awaited, setAwaited] = useState<string | null>(null);
+  useEffect(() => setAwaited(entered), [entered]);
   useEffect(() => {
     if (awaited === null || (isReading && awaited === text)) return;
     setAwaited(null);

@@ -2,7 +2,7 @@
 // the keys. Backspace in the empty field of a mode leads to everything.
 import { Loader, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, useCallback, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useCallback, useRef, useState } from 'react';
 import { t } from '../../ground/i18n/i18n.ts';
 import { DialogFrame } from '../../ground/ui/DialogFrame.tsx';
 import { openDialog } from '../../ground/ui/dialogs.ts';
@@ -10,7 +10,7 @@ import { PickList, type PickListProps } from '../../ground/ui/PickList.tsx';
 import { takeTypedAhead } from '../../ground/ui/typed-ahead.ts';
 import styles from './palette.module.css';
 
-interface FinderProps<T> extends Omit<PickListProps<T>, 'field' | 'label' | 'text'> {
+interface FinderProps<T> extends Omit<PickListProps<T>, 'field' | 'label' | 'text' | 'entered'> {
   title: string;
   width: number;
   /** Name and placeholder of the field. */
@@ -34,13 +34,14 @@ export function Finder<T>(props: FinderProps<T>) {
   const leaveMode = (signal: KeyboardEvent) => {
     if (signal.key === 'Backspace' && text === '' && !isEverything) openDialog({ slot: 'palette' });
   };
-  const takeOver = useTakeOver(onText);
+  const { takeOver, entered } = useTakeOver(onText);
   return (
     <DialogFrame title={title} width={width} isBare>
       <PickList
         {...list}
         label={title}
         text={text}
+        entered={entered}
         field={(field) => (
           <>
             <TextInput
@@ -75,14 +76,17 @@ export function Finder<T>(props: FinderProps<T>) {
   );
 }
 
-/** The field has the focus as soon as it is there, with what was typed while it was loaded (V-3). */
+/** The field has the focus as soon as it is there, with what was typed and entered while it was loaded (V-3). */
 function useTakeOver(onText: (text: string) => void) {
   const latest = useRef(onText);
   latest.current = onText;
-  return useCallback((field: HTMLInputElement | null) => {
+  const [entered, setEntered] = useState<string | null>(null);
+  const takeOver = useCallback((field: HTMLInputElement | null) => {
     if (!field) return;
     field.focus();
-    const text = takeTypedAhead();
+    const { text, isEntered } = takeTypedAhead();
     if (text !== '') latest.current(text);
+    if (isEntered) setEntered(text);
   }, []);
+  return { takeOver, entered };
 }
