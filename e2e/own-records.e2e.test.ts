@@ -170,6 +170,31 @@ test('V-12 a receipt that is written without the net waits on the phone with its
   await waits.waitFor({ state: 'hidden' });
 });
 
+test('V-12 a receipt that was stored while its answer was lost is no second one, and its photo follows', async () => {
+  await allow(true);
+  await run('delete from refueling_document where vehicle_id = $1', [truck.id]);
+  const page = await stage.page(PHONE);
+  await signIn(page, 'driver', '/tatra/me');
+  await fillReceipt(page);
+  page.mayComplain(/ERR_FAILED|Failed to fetch|409/);
+  let lost = 0;
+  await page.route('**/refueling/*/document/*', async (route) => {
+    if (route.request().method() !== 'POST' || lost > 0) return route.continue();
+    lost += 1;
+    await route.fetch();
+    await route.abort();
+  });
+  await button(page, 'Uložiť').tap();
+  await page.getByText('Bloček je odoslaný.').waitFor();
+  expect(lost).toBe(1);
+  const { rows } = await run(
+    `select count(distinct d.ts)::int as documents, count(p)::int as photos from refueling_document d
+     left join refueling_photo p using (company_id, vehicle_id, ts) where d.vehicle_id = $1`,
+    [truck.id],
+  );
+  expect(rows).toEqual([{ documents: 1, photos: 1 }]);
+});
+
 test('PERM-021, PERM-022 without the right neither panel offers it', async () => {
   await allow(false);
   const page = await openPanel(stage, 'logbook', { ...PHONE, vehicle: truck, who: 'driver' });

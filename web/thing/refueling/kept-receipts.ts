@@ -91,19 +91,27 @@ async function sendOne(
 ): Promise<'sent' | 'refused' | 'unanswered'> {
   const { address, vehicleId, timestamp, body } = receipt;
   const form = await (await caches.match(address, { cacheName: CACHE }))?.formData();
-  const photos = (form?.getAll('photo') ?? []).filter((one) => one instanceof Blob);
+  let now = receipt;
+  let photos = (form?.getAll('photo') ?? []).filter((one) => one instanceof Blob);
+  const keep = (change: Partial<KeptReceipt>) => {
+    now = { ...now, ...change };
+    return put(now, photos);
+  };
   const path = { vehicleId, timestamp };
   try {
-    if (!receipt.isStored) {
-      await call(createDocument, { company, path, body });
-      await put({ ...receipt, isStored: true }, photos);
+    if (!now.isStored) {
+      await call(createDocument, { company, path, body }).catch((error) => {
+        if (!isThereAlready(error)) throw error;
+      });
+      await keep({ isStored: true });
     }
-    for (const [index, photo] of photos.entries()) {
+    for (const photo of photos) {
       const upload = new FormData();
       upload.append('photo', photo, 'receipt.jpg');
       await call(addPhoto, { company, path }, undefined, upload);
       // What is there is not sent once more, should the next one get lost.
-      await put({ ...receipt, isStored: true }, photos.slice(index + 1));
+      photos = photos.slice(1);
+      await keep({});
     }
     await remove(receipt);
     return 'sent';
@@ -111,9 +119,17 @@ async function sendOne(
     if (!(error instanceof CallFailure)) throw error;
     const { status } = error.detail;
     if (status === 0 || status === 401 || status === 429 || status >= 500) return 'unanswered';
-    await put({ ...receipt, refusal: failureText(error) }, photos);
+    await keep({ refusal: failureText(error) });
     return 'refused';
   }
+}
+
+/**
+ * The second of the vehicle is taken. Each that waits here was sent before without an answer, so it is this one that the
+ * server has.
+ */
+function isThereAlready(error: unknown): boolean {
+  return error instanceof CallFailure && error.detail.code === 'duplicate';
 }
 
 async function remove({ address }: KeptReceipt): Promise<void> {
