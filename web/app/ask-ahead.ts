@@ -66,11 +66,16 @@ export function askForLink(href: string, asker: Asker): boolean {
   return true;
 }
 
-/** Lists are what the main menu leads to most: while its entries are read. Who pays by the byte is spared. */
+/**
+ * Lists are what the main menu leads to most, and of them that of vehicles: while its entries are read. Who pays by the
+ * byte is spared.
+ */
 export function loadFromMenu(): void {
   if (savesData()) return;
   loadListParts();
-  loadList().catch(ignore);
+  loadList()
+    .then(({ loadModule }) => loadModule('vehicles'))
+    .catch(ignore);
 }
 
 /** Frame and table of the lists. */

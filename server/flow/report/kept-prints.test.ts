@@ -18,9 +18,9 @@ beforeEach(async () => {
   await seedRide(api.db, truck, '2026-05-04T08:00:00Z');
 });
 
-async function made(output: 'json' | 'pdf' | 'xlsx', query = MAY) {
+async function made(output: 'json' | 'pdf' | 'xlsx', query = MAY, more: object = {}) {
   const { authorization } = await api.as('admin');
-  const headers = { authorization, accept: OUTPUT_TYPES[output], 'accept-language': 'sk' };
+  const headers = { authorization, accept: OUTPUT_TYPES[output], 'accept-language': 'sk', ...more };
   const url = `/v1/tatra/report/logbook/${truck.id}?${query}`;
   const answer = await api.app.inject({ method: 'GET', url, headers });
   expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200);
@@ -43,6 +43,19 @@ async function lateRide(): Promise<void> {
     `update ride set distance = 7000, km_stop = 119000 where from_ts = '2026-05-20T08:00:00Z'`,
   );
 }
+
+test('pages that are only looked at are no print: they take nothing back that changed since the last one', async () => {
+  const look = () => made('pdf', MAY, { 'x-report-preview': '1' });
+  await look();
+  await lateRide();
+  expect(await said()).toEqual([]);
+  await made('pdf');
+  await api.db.pool.query('update ride set distance = 8000 where distance = 7000');
+  const changes = await said();
+  expect(changes).not.toEqual([]);
+  await look();
+  expect(await said()).toEqual(changes);
+});
 
 test('a month that was printed says what changed since, until it is printed again', async () => {
   await made('pdf');

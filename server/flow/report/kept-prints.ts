@@ -1,5 +1,5 @@
 // Logbooks that leave the house as paper or spreadsheet are remembered by their figures, so that the next one of the same
-// days says what changed since. What is only looked at on the screen is not.
+// days says what changed since. What is only looked at on the screen, as pages or as figures, is not.
 import { localText } from '@flotila/domain/report/format.ts';
 import type { Database } from '../../ground/db/open.ts';
 import type { ReportMaker } from './order.ts';
@@ -9,10 +9,11 @@ export function keptPrints(db: Pick<Database, 'write'>, maker: ReportMaker): Rep
   return {
     async make(order, making) {
       const made = await maker.make(order, making);
-      const { company, period, output, now } = order;
+      const { company, period, output, isPreview, now } = order;
       const { vehicleId } = order.input;
       const { kept } = made;
-      if (!kept || !period || output === 'json' || vehicleId === undefined) return made;
+      const isLookedAt = output === 'json' || isPreview;
+      if (!kept || !period || isLookedAt || vehicleId === undefined) return made;
       const dayOf = (ts: number) => localText(ts, company.timeZone).slice(0, 10);
       const days = { from: dayOf(period.from), to: dayOf(period.to) };
       await db.write((write) =>

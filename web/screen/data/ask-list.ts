@@ -9,6 +9,8 @@ import type { AnyDataModule, DataPlace } from './module.ts';
 import { loadModule } from './modules.ts';
 import { narrowedBy, shownMonth } from './use-list-place.ts';
 
+export { loadModule };
+
 /** The rows of a module as the server has them. Those of one month never stand below another's name. */
 export function rowsQuery(module: AnyDataModule, place: DataPlace) {
   const { ccode, month, search } = place;

@@ -32,6 +32,8 @@ interface PreviewProps {
   preview: PreviewOf;
   saving: SaveControl;
   onFailed: (failure: unknown) => void;
+  /** The paper that leaves the house: made for it, for a logbook remembers what was printed of it. */
+  onPrint: () => Promise<Blob>;
   ref: Ref<PreviewHandle>;
 }
 
@@ -56,6 +58,7 @@ export function Preview(props: PreviewProps) {
         zoom={zoom}
         at={shown}
         onWidth={() => setZoom('width')}
+        onPrint={props.onPrint}
       />
       {preview.isLoading && (
         <div
@@ -81,13 +84,16 @@ function Toolbar(props: {
   zoom: Zoom;
   at: PagesAt | null;
   onWidth: () => void;
+  onPrint: () => Promise<Blob>;
 }) {
   const { at, control, zoom, preview } = props;
   const [isPrinting, setPrinting] = useState(false);
   const print = () => {
     if (!preview.pages || isPrinting) return;
     setPrinting(true);
-    printPages(preview.pages.blob, new AbortController().signal)
+    props
+      .onPrint()
+      .then((blob) => printPages(blob, new AbortController().signal))
       .catch(showFailure)
       .finally(() => setPrinting(false));
   };

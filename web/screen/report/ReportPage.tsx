@@ -73,7 +73,13 @@ function Shown({ report }: { report: ReportName }) {
           />
         )}
         {(isPhone ? control.isPageShown : !asked.missing) && (
-          <Preview onFailed={onFailed} saving={saving} preview={shown} ref={pages} />
+          <Preview
+            onFailed={onFailed}
+            saving={saving}
+            preview={shown}
+            onPrint={saving.print}
+            ref={pages}
+          />
         )}
         {(isPhone ? !control.isPageShown : !isHidden) && (
           <Panel

@@ -7,6 +7,7 @@ import { useChange } from '../../ground/call/api.ts';
 import { t } from '../../ground/i18n/i18n.ts';
 import { useCompany } from '../../ground/session/company.ts';
 import { showDone, showFailure } from '../../ground/ui/failure.ts';
+import { askFile } from '../../thing/report/ask-report.ts';
 import type { ReportCall } from '../../thing/report/report-call.ts';
 import { type Saving, saveReport, savings } from '../../thing/report/saving.tsx';
 
@@ -15,6 +16,8 @@ export interface SaveControl {
   isReady: boolean;
   running: Saving | undefined;
   save(format: ReportFormat): void;
+  /** The paper to print. @throws CallFailure */
+  print(): Promise<Blob>;
   /** The format that has to be made in the background. */
   tooLarge: ReportFormat | null;
   isOrdering: boolean;
@@ -43,6 +46,10 @@ export function useSave(shown: {
         (isSaved) => setLarge(isSaved ? null : { key: call.key, format }),
         showFailure,
       );
+    },
+    async print() {
+      if (!call) throw new Error('nothing is shown');
+      return (await askFile(call, 'pdf', { signal: new AbortController().signal })).blob;
     },
     tooLarge: large && large.key === key ? large.format : null,
     isOrdering: job.isPending,
