@@ -247,6 +247,21 @@ test('Ctrl+S saves the PDF; cancelled, nothing comes and the entry is gone', asy
   await expect.poll(() => button(page, 'Uložiť ako XLSX').isEnabled()).toBe(true);
 });
 
+test('what is printed is the paper itself and no preview of it, so a logbook remembers it', async () => {
+  const page = await stage.page();
+  const printed = Promise.withResolvers<void>();
+  await page.exposeFunction('toldPrint', () => printed.resolve());
+  await page.addInitScript('globalThis.print = () => globalThis.toldPrint()');
+  await signIn(page, 'admin', BRIEF);
+  await drawn(page);
+  const asked = page.waitForRequest(
+    (request) => request.headers().accept?.startsWith('application/pdf') ?? false,
+  );
+  await button(page, 'Vytlačiť').click();
+  expect((await asked).headers()['x-report-preview']).toBeUndefined();
+  await printed.promise;
+});
+
 test('REP-030 a failure says so, the inputs stay, trying again brings the pages', async () => {
   const page = await stage.page();
   page.expectComplaint(/^503 .*report\/logbook/);
