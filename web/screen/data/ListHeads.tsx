@@ -46,7 +46,7 @@ export function ListHeads(props: ListHeadsProps) {
       ))}
       {module.menuOf && (
         // biome-ignore lint/a11y/useSemanticElements: as above.
-        <span role="columnheader" tabIndex={-1}>
+        <span role="columnheader" tabIndex={-1} className={styles.more}>
           <span className={styles.said}>{t('app.more')}</span>
         </span>
       )}
