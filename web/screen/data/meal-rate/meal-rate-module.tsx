@@ -70,7 +70,7 @@ export const mealRateModule: DataModule<RateRow, MealRateRecord, MealRateForm> =
     {
       key: 'country',
       title: () => t('mrt.country'),
-      width: 'minmax(154px, 1.2fr)',
+      width: 'minmax(170px, 1.2fr)',
       text: (row) => [countryName(row.country), row.country, profileNote(row)].join(' ').trim(),
       fileText: ({ country }) => countryName(country),
       order: ({ country }) => countryName(country),
@@ -79,7 +79,7 @@ export const mealRateModule: DataModule<RateRow, MealRateRecord, MealRateForm> =
     {
       key: 'amount',
       title: () => t('mrt.amount'),
-      width: '104px',
+      width: '98px',
       isNumber: true,
       rank: 1,
       text: ({ amount }) => amountText(amount),
@@ -98,7 +98,7 @@ export const mealRateModule: DataModule<RateRow, MealRateRecord, MealRateForm> =
     {
       key: 'from',
       title: () => t('mrt.from'),
-      width: '92px',
+      width: '88px',
       rank: 3,
       text: ({ from }) => from,
       phoneText: ({ from, to }) => `${from} – ${untilText(to)}`,
@@ -107,7 +107,7 @@ export const mealRateModule: DataModule<RateRow, MealRateRecord, MealRateForm> =
       key: 'to',
       title: () => t('mrt.to'),
       rank: 4,
-      width: '104px',
+      width: '92px',
       isWideOnly: true,
       text: ({ to }) => untilText(to),
       fileText: ({ to }) => to ?? '',
