@@ -85,3 +85,21 @@ test('UX-lists what is filtered and chosen is saved as a spreadsheet and printed
   expect(plate).toContain(sheet.rows[1]?.[0]);
   expect(sheet.rows[1]?.[0]).toMatch(/^\w\w \d+ \w\w$/);
 });
+
+test('UX-lists in a narrow window what tells least has no room, and all are shown where somebody wants it', async () => {
+  const page = await open('/tatra/data/vehicles');
+  await page.setViewportSize({ width: 960, height: 700 });
+  await expect.poll(() => heads(page)).toEqual(['EČV', 'Názov', 'Typ', 'Stav']);
+  const grid = page.getByRole('grid');
+  const hidden = () => grid.evaluate((one) => one.scrollWidth - one.clientWidth);
+  expect(await hidden()).toBe(0);
+  await page.getByRole('button', { name: 'Stĺpce' }).click();
+  const menu = page.getByRole('dialog', { name: 'Stĺpce' });
+  await expect.poll(() => menu.getByText('bez miesta v tomto okne').count()).toBe(2);
+  await menu.getByLabel('Skryť, čo sa nezmestí').click();
+  await expect.poll(() => heads(page)).toContain('Montáž');
+  expect(await hidden()).toBeGreaterThan(0);
+  // The menu of a row stays in sight.
+  const more = await rows(page).first().getByRole('button').last().boundingBox();
+  expect((more?.x ?? 960) + (more?.width ?? 0)).toBeLessThanOrEqual(960);
+});

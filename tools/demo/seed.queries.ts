@@ -26,7 +26,7 @@ export const DEMO_LOGINS: readonly DemoLogin[] = [
 ];
 
 const LOGIN_NAMES: Record<DemoLogin['role'], [string, string]> = {
-  superuser: ['Super', 'User'],
+  superuser: ['Oto', 'Operátor'],
   admin: ['Adam', 'Správca'],
   dispatcher: ['Dana', 'Dispečerová'],
   driver: ['Ján', 'Kováč'],

@@ -39,6 +39,7 @@ export type Who = 'superuser' | 'admin' | 'dispatcher' | 'driver';
 
 /** So many css pixels is everything high and wide, so that lists draw rows. */
 const SIZE = 900;
+const WIDTH = 1440;
 /** To end what hangs, not to measure: machines are busy at times. */
 const WAIT_MS = 20_000;
 
@@ -126,9 +127,9 @@ export function appStage(): AppStage {
     vi.stubGlobal('requestIdleCallback', () => 0);
     // Nobody else has the locks.
     vi.spyOn(navigator, 'locks', 'get').mockReturnValue(LOCKS);
-    for (const side of ['clientHeight', 'clientWidth'] as const) {
-      vi.spyOn(HTMLElement.prototype, side, 'get').mockReturnValue(SIZE);
-    }
+    vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(SIZE);
+    // A wide window: lists show all of their columns.
+    vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(WIDTH);
     // No sheet of styles is loaded; finding that out for each element takes most of a test.
     vi.stubGlobal('getComputedStyle', (element: HTMLElement) => element.style);
     // Fields that grow with their text ask when its font has come.

@@ -3,6 +3,7 @@
 import { firstDay, type Month } from '@flotila/domain/period.ts';
 import { dateLocaleOf } from '@flotila/domain/words/languages.ts';
 import { language } from '../i18n/i18n.ts';
+import { date, dateTime, time } from './format.ts';
 
 /** 'pondelok 30. novembra 2026', 'Monday 30 November 2026'. */
 export function dayWords(day: string): string {
@@ -25,6 +26,13 @@ export function shortDay(day: string): string {
 /** 'po 30. 11.', 'Mon 30 Nov'. */
 export function shortWeekDay(day: string): string {
   return `${weekdayText(day)}\u00a0${shortDay(day)}`;
+}
+
+/** '30. 11. 19:36': of a moment in the year of another one that stands beside it; of another year in figures. */
+export function shortMoment(moment: string, beside: string | number, zone: string): string {
+  const day = date(moment, zone);
+  const isSameYear = date(beside, zone).startsWith(day.slice(0, 5));
+  return isSameYear ? `${shortDay(day)} ${time(moment, zone)}` : dateTime(moment, zone);
 }
 
 /** '30.', '30': of a day whose month is known. */

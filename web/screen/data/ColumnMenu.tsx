@@ -14,15 +14,17 @@ import {
   orderedColumns,
   toggled,
 } from './list-view.ts';
-import type { AnyDataModule } from './module.ts';
+import type { AnyDataModule, Column } from './module.ts';
 
 interface ColumnMenuProps {
   module: AnyDataModule;
+  /** Those that are shown and have room. */
+  fitting: readonly Column<unknown>[];
   view: ListView;
   onView: (view: ListView) => void;
 }
 
-export function ColumnMenu({ module, view, onView }: ColumnMenuProps) {
+export function ColumnMenu({ module, fitting, view, onView }: ColumnMenuProps) {
   const { columns } = module;
   const ordered = orderedColumns(columns, view);
   return (
@@ -44,6 +46,8 @@ export function ColumnMenu({ module, view, onView }: ColumnMenuProps) {
         <ul className={styles.list}>
           {ordered.map((column, at) => {
             const name = column.title();
+            const isChecked = isShown(column, columns, view);
+            const hasRoom = fitting.some(({ key }) => key === column.key);
             const move = (by: -1 | 1, button: HTMLElement) => {
               onView(moved(columns, view, column.key, by));
               // A line that is put elsewhere loses the focus.
@@ -53,7 +57,8 @@ export function ColumnMenu({ module, view, onView }: ColumnMenuProps) {
               <li key={column.key}>
                 <Checkbox
                   label={name}
-                  checked={isShown(column, columns, view)}
+                  description={isChecked && !hasRoom ? t('cols.noRoom') : null}
+                  checked={isChecked}
                   // What a record is called always stands there.
                   disabled={at === 0}
                   onChange={() => onView(toggled(columns, view, column.key))}
@@ -76,6 +81,12 @@ export function ColumnMenu({ module, view, onView }: ColumnMenuProps) {
             );
           })}
         </ul>
+        <Checkbox
+          className={styles.fit ?? ''}
+          label={t('cols.fit')}
+          checked={!view.isScrolled}
+          onChange={() => onView({ ...view, isScrolled: !view.isScrolled })}
+        />
         <p className={styles.hint}>{t('cols.hint')}</p>
         <Button variant="default" size="xs" fullWidth onClick={() => onView(DEFAULT_VIEW)}>
           {t('cols.default')}

@@ -19,11 +19,18 @@ import { NarrowRow } from './ListFilters.tsx';
 import { ListToolbar, NewButton } from './ListToolbar.tsx';
 import { lastRow, noteRow, rememberedSorts } from './list-memory.ts';
 import { filtered, nextSort, searched, sorted } from './list-rows.ts';
-import { DEFAULT_VIEW, type ListView, rememberedViews, shownColumns } from './list-view.ts';
+import {
+  DEFAULT_VIEW,
+  fittingColumns,
+  type ListView,
+  rememberedViews,
+  shownColumns,
+} from './list-view.ts';
 import type { AnyDataModule, DataPlace } from './module.ts';
 import { LIST_ICONS, loadModule } from './modules.ts';
 import { SelectionBar } from './SelectionBar.tsx';
 import { type ListPlace, useListPlace } from './use-list-place.ts';
+import { useListRoom } from './use-list-room.ts';
 import { useModule } from './use-module.ts';
 import { useSelection } from './use-selection.ts';
 
@@ -39,7 +46,7 @@ function useRows(module: AnyDataModule, place: DataPlace) {
   });
 }
 
-/** The columns that are shown, and what says so. Those of a list with a drawing of its own are searched only. */
+/** The columns that were chosen, and what says so. Those of a list with a drawing of its own are searched only. */
 function useView(module: AnyDataModule) {
   const [views, setViews] = useRemembered(rememberedViews);
   const view = views[module.list] ?? DEFAULT_VIEW;
@@ -48,7 +55,14 @@ function useView(module: AnyDataModule) {
     [module, view],
   );
   const onView = (next: ListView) => setViews({ ...views, [module.list]: next });
-  return { view, columns, onView };
+  const { list, room } = useListRoom();
+  const isMenued = module.menuOf !== undefined;
+  // What has no room is searched, saved and printed all the same.
+  const fitting = useMemo(
+    () => fittingColumns(columns, { view, isMenued, room }),
+    [columns, view, isMenued, room],
+  );
+  return { list, shown: { view, columns, onView }, fitting };
 }
 
 function ModuleList({ module }: { module: AnyDataModule }) {
@@ -57,7 +71,7 @@ function ModuleList({ module }: { module: AnyDataModule }) {
   const asked = useRows(module, at.place);
   const [sorts, setSorts] = useRemembered(rememberedSorts);
   const sort = module.Table ? null : (sorts[module.list] ?? null);
-  const shown = useView(module);
+  const { list, shown, fitting } = useView(module);
   const { columns } = shown;
   const filter = useDeferredValue(at.filter);
   const all = asked.data;
@@ -92,6 +106,7 @@ function ModuleList({ module }: { module: AnyDataModule }) {
     <>
       <ListToolbar
         {...shown}
+        fitting={fitting}
         module={module}
         at={at}
         all={all}
@@ -99,7 +114,7 @@ function ModuleList({ module }: { module: AnyDataModule }) {
         note={note}
         fold={{ isOpen, setOpen }}
       />
-      <div className={styles.below}>
+      <div className={styles.below} ref={list}>
         <NarrowRow module={module} at={at} all={all} rows={rows} isOpen={isOpen} />
         {module.Head && <module.Head place={place} rows={rows} onNarrow={at.choose} />}
         <ListStates asked={asked} stale={t('data.stale')} failed={t('data.failed')} rows={8} />
@@ -117,6 +132,7 @@ function ModuleList({ module }: { module: AnyDataModule }) {
         {!module.Table && rows && rows.length > 0 && (
           <DataTable
             {...shown}
+            columns={fitting}
             module={module}
             rows={rows}
             selection={selection}

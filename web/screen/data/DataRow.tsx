@@ -133,9 +133,25 @@ function Lines(props: DataRowProps & { id: string | null }) {
         cell(first, row, place)
       )}
       <span className={`${pieces.cut} ${pieces.block} ${styles.cut}`}>
-        {secondLine(row, module.columns, place)}
+        {wholeDays(secondLine(row, module.columns, place))}
       </span>
     </GridCell>
+  );
+}
+
+const DAYS = /(\d{4}-\d\d-\d\d(?: \d\d:\d\d)?)/;
+
+/** A day or a moment is never broken at the end of a line, and none begins with a dot. */
+function wholeDays(text: string): ReactNode[] {
+  return text.split(DAYS).map((piece, at) =>
+    at % 2 === 0 ? (
+      piece.replaceAll(' · ', '\u00a0· ')
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place in the text.
+      <span key={at} className={pieces.oneLine}>
+        {piece}
+      </span>
+    ),
   );
 }
 

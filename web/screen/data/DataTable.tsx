@@ -15,13 +15,9 @@ import styles from './rows.module.css';
 /** DATA-022. */
 const ROW_HEIGHT = 54;
 /** A name and two lines below it. */
-const PHONE_ROW_HEIGHT = 60;
+const PHONE_ROW = 60;
 /** How many rows Page Up and Page Down pass. */
 const PAGE_ROWS = 10;
-/** Widths beside the columns: of the ⋯ button; and between them, as rows.module.css has it. */
-const MORE = '2rem';
-const GAP = 16;
-const EDGES = 72;
 
 // biome-ignore lint/suspicious/noExplicitAny: rows of all modules.
 type Row = any;
@@ -37,8 +33,8 @@ interface DataTableProps extends Omit<ListHeadsProps, 'count'> {
 
 export function DataTable(props: DataTableProps) {
   const { module, place, rows, lastId, columns, selection } = props;
-  const { tracks, least } = gridOf(columns, props.view);
-  const isMenued = module.menuOf !== undefined;
+  const { tracks, least } = gridOf(columns, props.view, module.menuOf !== undefined);
+  const phoneRow = module.phoneRow ?? PHONE_ROW;
   const now = useNow();
   const keys = useMemo(() => rows.map((row) => module.keyOf(row)), [rows, module]);
   const lastAt = useMemo(
@@ -52,13 +48,14 @@ export function DataTable(props: DataTableProps) {
       headClassName={`${pieces.notOnPhone} ${styles.heads}`}
       style={
         {
-          '--columns': [tracks, ...(isMenued ? [MORE] : [])].join(' '),
-          '--least': `${scaled(least + (columns.length + 1) * GAP + EDGES)}px`,
+          '--columns': tracks,
+          '--least': `${scaled(least)}px`,
+          '--phone-row': `${scaled(phoneRow)}px`,
         } as Record<string, string>
       }
       keys={keys}
       attribute="data-data-row"
-      heightOf={(_index, isPhone) => (isPhone ? PHONE_ROW_HEIGHT : ROW_HEIGHT)}
+      heightOf={(_index, isPhone) => (isPhone ? phoneRow : ROW_HEIGHT)}
       overscan={8}
       pageRows={PAGE_ROWS}
       selectedAt={lastAt}

@@ -4,6 +4,8 @@ import { Button, NativeSelect } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { t } from '../../ground/i18n/i18n.ts';
+import { MonthPicker } from '../../ground/ui/MonthPicker.tsx';
+import { useIsPhone } from '../../ground/ui/phone.ts';
 import styles from './filters.module.css';
 import type { AnyDataModule, Choice } from './module.ts';
 import type { ListPlace } from './use-list-place.ts';
@@ -93,14 +95,27 @@ function ChoicePick({ choice, at, all, className }: PickProps) {
   );
 }
 
+/** DATA-004. */
+export function MonthPick({ module, at }: Pick<PicksProps, 'module' | 'at'>) {
+  if (!module.isPeriod) return null;
+  return <MonthPicker value={at.month} max={at.monthMax} onChange={at.setMonth} />;
+}
+
+/** The month stands beside what else narrows the list; a phone folds that, but not the month. */
+export function hasMonthRow(module: AnyDataModule, isPhone: boolean): boolean {
+  return module.Narrow !== undefined && !isPhone;
+}
+
 /** The row above the rows, of modules that narrow by more than choices. */
 export function NarrowRow(
   props: PicksProps & { rows: readonly unknown[] | undefined; isOpen: boolean },
 ) {
   const { module, at, rows, isOpen } = props;
+  const isPhone = useIsPhone();
   if (!module.Narrow) return null;
   return (
     <div className={styles.narrow} data-open={isOpen}>
+      {hasMonthRow(module, isPhone) && <MonthPick module={module} at={at} />}
       <ChoicePicks module={module} at={at} all={props.all} />
       <module.Narrow place={at.place} rows={rows} onNarrow={at.choose} />
     </div>

@@ -1,6 +1,7 @@
 // The heads of a list: the box that chooses all rows, and for each column its name, which sorts, with an edge to drag.
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { t } from '../../ground/i18n/i18n.ts';
+import pieces from '../../ground/ui/pieces.module.css';
 import type { Sort } from './list-rows.ts';
 import type { ListView } from './list-view.ts';
 import type { AnyDataModule, Column } from './module.ts';
@@ -30,7 +31,7 @@ export function ListHeads(props: ListHeadsProps) {
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: only the rows in sight are drawn. */}
       <span role="columnheader" tabIndex={-1} className={styles.box} data-shown={chosen > 0}>
-        <span className={styles.said}>{t('many.all')}</span>
+        <span className={pieces.reader}>{t('many.all')}</span>
         <input
           ref={(box) => {
             if (box) box.indeterminate = chosen > 0 && chosen < count;
@@ -46,8 +47,8 @@ export function ListHeads(props: ListHeadsProps) {
       ))}
       {module.menuOf && (
         // biome-ignore lint/a11y/useSemanticElements: as above.
-        <span role="columnheader" tabIndex={-1}>
-          <span className={styles.said}>{t('app.more')}</span>
+        <span role="columnheader" tabIndex={-1} className={styles.more}>
+          <span className={pieces.reader}>{t('app.more')}</span>
         </span>
       )}
     </>

@@ -9,13 +9,20 @@ import { useCompany } from '../../ground/session/company.ts';
 import { LIST_MODULES } from '../../ground/session/guards.ts';
 import { FilterField } from '../../ground/ui/FilterField.tsx';
 import { IconLink } from '../../ground/ui/IconButton.tsx';
-import { MonthPicker } from '../../ground/ui/MonthPicker.tsx';
+import { useIsPhone } from '../../ground/ui/phone.ts';
 import pieces from '../../ground/ui/pieces.module.css';
 import { number } from '../../ground/words/format.ts';
 import { CloseButton } from './CloseButton.tsx';
 import { ColumnMenu } from './ColumnMenu.tsx';
 import { FileMenu } from './FileMenu.tsx';
-import { ChoicePicks, type Fold, FoldButton, foldOf } from './ListFilters.tsx';
+import {
+  ChoicePicks,
+  type Fold,
+  FoldButton,
+  foldOf,
+  hasMonthRow,
+  MonthPick,
+} from './ListFilters.tsx';
 import type { ListView } from './list-view.ts';
 import type { AnyDataModule, Column, DataPlace } from './module.ts';
 import styles from './toolbar.module.css';
@@ -28,6 +35,8 @@ interface ToolbarProps {
   all: readonly unknown[] | undefined;
   rows: readonly unknown[] | undefined;
   columns: readonly Column<unknown>[];
+  /** Those of them that there is room for. */
+  fitting: readonly Column<unknown>[];
   view: ListView;
   onView: (view: ListView) => void;
   /** How it is filtered, in words. */
@@ -38,6 +47,7 @@ interface ToolbarProps {
 export function ListToolbar(props: ToolbarProps) {
   const { module, at, all, rows, fold } = props;
   const { company } = useCompany();
+  const isPhone = useIsPhone();
   const isNothing = all?.length === 0 && !module.isPeriod && !module.choices;
   return (
     <header
@@ -56,12 +66,12 @@ export function ListToolbar(props: ToolbarProps) {
             <span role="status">
               {rows.length < all.length
                 ? t('data.countOf', { count: number(rows.length), total: number(all.length) })
-                : t('data.count', { count: all.length })}
+                : (module.countText?.(all.length) ?? t('data.count', { count: all.length }))}
             </span>
           )}
         </p>
       </div>
-      {module.isPeriod && <MonthPicker value={at.month} max={at.monthMax} onChange={at.setMonth} />}
+      {!hasMonthRow(module, isPhone) && <MonthPick module={module} at={at} />}
       <MoreLink module={module} place={at.place} />
       {!module.Narrow && (
         <ChoicePicks

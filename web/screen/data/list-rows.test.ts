@@ -65,7 +65,7 @@ test('on a phone the second line begins with what tells rows apart and leaves ou
   const [name, where, count] = columns as [Column<Row>, Column<Row>, Column<Row>];
   const [row, , empty] = rows as [Row, Row, Row];
   expect(secondLine(row, columns, place)).toBe('sever · 9 x');
-  expect(secondLine(row, [name, where, { ...count, phoneRank: 1 }], place)).toBe('9 x · sever');
+  expect(secondLine(row, [name, where, { ...count, rank: 1 }], place)).toBe('9 x · sever');
   expect(secondLine(row, [name, { ...where, isWideOnly: true }, count], place)).toBe('9 x');
   expect(secondLine(empty, columns, place)).toBe('20 x');
 });

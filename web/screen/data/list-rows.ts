@@ -58,7 +58,7 @@ export function secondLine<Row>(
   [, ...others]: readonly Column<Row>[],
   place: DataPlace,
 ): string {
-  const rank = ({ phoneRank = Number.POSITIVE_INFINITY }: Column<Row>) => phoneRank;
+  const rank = ({ rank = Number.POSITIVE_INFINITY }: Column<Row>) => rank;
   return others
     .filter(({ isWideOnly, isExtra }) => !isWideOnly && !isExtra)
     .sort((a, b) => (rank(a) === rank(b) ? 0 : rank(a) - rank(b)))

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   DEFAULT_VIEW,
+  fittingColumns,
   gridOf,
   isShown,
   moved,
@@ -57,10 +58,52 @@ describe('UX-lists columns', () => {
   test('a width stays within bounds and is given back', () => {
     const view = resized(DEFAULT_VIEW, 'type', 5);
     expect(view.widths).toEqual({ type: 48 });
-    expect(gridOf(columns.slice(0, 2), view)).toEqual({
+    expect(gridOf(columns.slice(0, 2), view, false)).toEqual({
       tracks: 'minmax(0, 1fr) 3rem',
-      least: 138,
+      least: 190,
     });
     expect(resized(view, 'type', null)).toEqual(DEFAULT_VIEW);
+  });
+});
+
+describe('UX-lists where a list is narrow', () => {
+  const of = (key: string, more: Partial<Column<object>>) =>
+    column(key, { width: '100px', ...more });
+  const ranked = [
+    of('name', {}),
+    of('imei', { isWideOnly: true }),
+    of('state', { rank: 1 }),
+    of('type', {}),
+    of('note', { rank: 2 }),
+  ];
+  const fitting = (room: number | null, view = DEFAULT_VIEW, isMenued = false) =>
+    keys(fittingColumns(shownColumns(ranked, view), { view, isMenued, room }));
+
+  test('what tells least of a row goes first, the name and one more stay, and the order is kept', () => {
+    expect(fitting(null)).toEqual(['name', 'imei', 'state', 'type', 'note']);
+    // Five columns, four gaps and both edges.
+    expect(fitting(600)).toEqual(['name', 'imei', 'state', 'type', 'note']);
+    expect(fitting(599)).toEqual(['name', 'state', 'type', 'note']);
+    expect(fitting(483)).toEqual(['name', 'state', 'note']);
+    expect(fitting(10)).toEqual(['name', 'state']);
+  });
+
+  test('the ⋯ button has its room', () => {
+    expect(fitting(600, DEFAULT_VIEW, true)).toEqual(['name', 'state', 'type', 'note']);
+  });
+
+  test('what somebody chose beside the rest is the last to go', () => {
+    const more = [...ranked, of('vin', { isExtra: true })];
+    const view = toggled(more, DEFAULT_VIEW, 'vin');
+    const shown = shownColumns(more, view);
+    expect(keys(fittingColumns(shown, { view, isMenued: false, room: 380 }))).toEqual([
+      'name',
+      'state',
+      'vin',
+    ]);
+  });
+
+  test('or all are shown, and the list is scrolled sideways', () => {
+    expect(fitting(10, { ...DEFAULT_VIEW, isScrolled: true })).toHaveLength(5);
   });
 });

@@ -1,5 +1,6 @@
 // Which columns of a list are shown, in what order and how wide: as the module has them, changed by what the user
-// chose. The first one, what a record is called, always stays the first. Pure but for what is remembered.
+// chose, and of those what there is room for. The first one, what a record is called, always stays the first. Pure but
+// for what is remembered.
 import { z } from 'zod';
 import type { DataList } from '../../ground/address/paths.ts';
 import { remembered } from '../../ground/session/remembered.ts';
@@ -11,6 +12,8 @@ const ListView = z.object({
   hidden: z.array(z.string()),
   /** Css pixels, by key. */
   widths: z.record(z.string(), z.number()),
+  /** All that are chosen are shown, and the list is scrolled sideways where it is narrow. */
+  isScrolled: z.boolean().optional(),
 });
 export type ListView = z.output<typeof ListView>;
 
@@ -32,6 +35,12 @@ const WIDTH_MAX = 900;
 /** What a column that takes the rest needs at least. */
 const FLEXIBLE_MIN = 90;
 const EXTRA_WIDTH = 'minmax(0, 1fr)';
+/** Widths beside the columns, as rows.module.css has them: both edges, between two columns, and the ⋯ button. */
+const EDGES = 36;
+const GAP = 16;
+const MORE = 32;
+/** A name alone says too little. */
+const FITTING_MIN = 2;
 
 /** All columns in the chosen order. */
 export function orderedColumns<C extends AnyColumn>(columns: readonly C[], view: ListView): C[] {
@@ -97,16 +106,47 @@ function settled(columns: readonly AnyColumn[], view: ListView): ListView {
   };
 }
 
+/** Of those that are shown what `room` holds: what tells least of a row goes first. `room` null: not known yet. */
+export function fittingColumns<C extends AnyColumn>(
+  columns: readonly C[],
+  { view, isMenued, room }: { view: ListView; isMenued: boolean; room: number | null },
+): C[] {
+  const kept = [...columns];
+  if (room === null || view.isScrolled) return kept;
+  while (kept.length > FITTING_MIN && leastOf(kept, view, isMenued) > room) {
+    const ranks = kept.map((column, at) => (at === 0 ? -1 : rankOf(column)));
+    kept.splice(ranks.lastIndexOf(Math.max(...ranks)), 1);
+  }
+  return kept;
+}
+
+/** What somebody chose beside the rest goes last. */
+function rankOf({ isExtra, isWideOnly, rank }: AnyColumn): number {
+  if (isExtra) return 0;
+  return rank ?? (isWideOnly ? Number.MAX_SAFE_INTEGER : Number.MAX_SAFE_INTEGER - 1);
+}
+
 /** As a grid's columns; and pixels below which the list is scrolled sideways. */
-export function gridOf(columns: readonly AnyColumn[], { widths }: ListView) {
-  const tracks = columns.map(({ key, width }) =>
-    widths[key] === undefined ? (width ?? EXTRA_WIDTH) : `${widths[key]}px`,
+export function gridOf(columns: readonly AnyColumn[], view: ListView, isMenued: boolean) {
+  const tracks = columns.map((column) => trackOf(column, view));
+  if (isMenued) tracks.push(`${MORE}px`);
+  return { tracks: inLetters(tracks.join(' ')), least: leastOf(columns, view, isMenued) };
+}
+
+function leastOf(columns: readonly AnyColumn[], view: ListView, isMenued: boolean): number {
+  return columns.reduce(
+    (sum, column, at) => {
+      const pixels = [...trackOf(column, view).matchAll(/(\d+)px/g)].map((found) =>
+        Number(found[1]),
+      );
+      return sum + (at > 0 ? GAP : 0) + (Math.max(...pixels, 0) || FLEXIBLE_MIN);
+    },
+    EDGES + (isMenued ? GAP + MORE : 0),
   );
-  const least = tracks.reduce((sum, track) => {
-    const fixed = Math.max(...[...track.matchAll(/(\d+)px/g)].map((found) => Number(found[1])), 0);
-    return sum + (fixed || FLEXIBLE_MIN);
-  }, 0);
-  return { tracks: inLetters(tracks.join(' ')), least };
+}
+
+function trackOf({ key, width }: AnyColumn, { widths }: ListView): string {
+  return widths[key] === undefined ? (width ?? EXTRA_WIDTH) : `${widths[key]}px`;
 }
 
 /** The columns as they grow with the letters of the browser. */

@@ -32,8 +32,11 @@ export interface Column<Row> {
   file?: ColumnFile<Row>;
   /** Left out on a phone. */
   isWideOnly?: boolean;
-  /** Place in the second line on a phone, which is cut at its end; left out: behind those with one. */
-  phoneRank?: number;
+  /**
+   * What tells most of a row has the least: it begins the second line on a phone, which is cut at its end, and is the last
+   * to go where a list is too narrow for all. Left out: behind those with one, and what is for wide lists only behind all.
+   */
+  rank?: number;
   /** There, where the text would be long or unclear without its head. */
   phoneText?: (row: Row, place: DataPlace) => string;
 }
@@ -257,8 +260,12 @@ export interface DataModule<Row, Rec = object, Form extends object = object> {
   switch?: Switch<Row, Form>;
   /** What else can be done with many of its records by whoever may write them. */
   Many?: ComponentType<ManyProps<Row>>;
+  /** Css pixels of a row on a phone, where its cell and the second line need more than others. */
+  phoneRow?: number;
   /** Draws the rows instead of a table with columns, in the order of the server; the columns are then searched only. */
   Table?: ComponentType<ListTableProps<Row>>;
+  /** How many there are, where the list is only a part of its page; left out: records. */
+  countText?: (count: number) => string;
   /** Said when there is nothing at all. */
   empty: () => { title: string; text?: string };
   record?: RecordModule<Rec, Form>;

@@ -19,7 +19,7 @@ interface Kind<Rec extends Receiver, Form extends ReceiverForm>
   wordOf: (record: Rec) => string | null;
   isNotice: (record: Rec) => boolean;
   /** Of the column with the address. */
-  url: Pick<Column<Rec>, 'width' | 'phoneRank'>;
+  url: Pick<Column<Rec>, 'width' | 'rank'>;
   record: Omit<RecordModule<Rec, Form>, OverCalls | 'afterChange'>;
 }
 
@@ -40,6 +40,7 @@ export function receiverModule<Rec extends Receiver, Form extends ReceiverForm>(
       {
         key: 'name',
         title: () => t('whk.name'),
+        width: 'minmax(150px, 1fr)',
         text: ({ name }) => name,
         cell: (row) => <RowName text={row.name} word={wordOf(row)} isNotice={isNotice(row)} />,
       },

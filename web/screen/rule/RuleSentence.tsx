@@ -7,6 +7,9 @@ import pieces from '../../ground/ui/pieces.module.css';
 import styles from './sentence.module.css';
 import type { Part, Piece } from './sentence.ts';
 
+/** Letters of a part that goes to the next line whole; a longer one is broken. */
+const WHOLE_MAX = 20;
+
 export interface RuleSentenceProps {
   rows: readonly (readonly Piece[])[];
   /** The part whose editor is open. */
@@ -98,7 +101,7 @@ function Word({ piece, ...props }: RuleSentenceProps & { piece: Piece }) {
     <span
       role="button"
       tabIndex={0}
-      className={styles.part}
+      className={`${styles.part} ${text.length <= WHOLE_MAX ? pieces.oneLine : ''}`}
       data-part={part}
       data-missing={isMissing}
       aria-label={t('rule.e.part', { what: t(`rule.p.${part}`), value: text })}

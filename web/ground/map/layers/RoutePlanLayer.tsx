@@ -1,4 +1,4 @@
-// The planned way of a contract on the map (CON-010): its path dotted, below whatever was driven, and its
+// The planned way of a contract on the map (CON-010): its path dotted, also on what was driven along it, and its
 // places as numbers in their order. How a screen gets all of a contract's map: web/thing/contract/ContractOnMap.tsx.
 import type { RoutePlan } from '@flotila/domain/contract/route-plan.ts';
 import type { Feature, LineString } from 'geojson';
@@ -6,7 +6,7 @@ import type { GeoJSONSource } from 'maplibre-gl';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useMap, whileDrawn } from '../map-context.ts';
 import { type Theme, VEHICLE_PALETTES } from '../palette.ts';
-import { TRACK_LAYER } from '../track/track-drawing.ts';
+import { ABOVE_TRACK, TRACK_LAYER } from '../track/track-drawing.ts';
 import { VEHICLE_LAYER } from '../vehicles/vehicle-drawing.ts';
 import { type MarkerButton, MarkerButtons } from './MarkerButtons.tsx';
 import './markers.css';
@@ -15,6 +15,10 @@ import { prefersStill } from '../looks.ts';
 
 const PLAN = 'route-plan';
 const HALO = 'route-plan-halo';
+/** Pixels of the dots, of the light core of each, and from one to the next. */
+const DOT = 4;
+const CORE = 1.8;
+const APART = 7.2;
 const STACK_PIXELS = 18;
 
 /** A place of the plan; `state` and `label` are the screen's. */
@@ -58,16 +62,22 @@ function usePath(plan: Props['plan'], theme: Theme): void {
   latest.current = plan;
   useEffect(() => {
     map.addSource(PLAN, { type: 'geojson', data: lineOf(latest.current) });
-    const below = [TRACK_LAYER, VEHICLE_LAYER].find((id) => map.getLayer(id));
     const layout = { 'line-cap': 'round', 'line-join': 'round' } as const;
     const base = { type: 'line', source: PLAN, layout } as const;
+    const dots = (width: number) => ({
+      'line-width': width,
+      'line-dasharray': [0, APART / width],
+    });
+    const below = [TRACK_LAYER, VEHICLE_LAYER].find((id) => map.getLayer(id));
     map.addLayer({ ...base, id: HALO, paint: { 'line-width': 7, 'line-opacity': 0.7 } }, below);
+    map.addLayer({ ...base, id: PLAN, paint: dots(DOT) }, below);
     map.addLayer(
-      { ...base, id: PLAN, paint: { 'line-width': 4, 'line-dasharray': [0, 1.8] } },
-      below,
+      { ...base, id: ABOVE_TRACK, paint: dots(CORE) },
+      map.getLayer(VEHICLE_LAYER) ? VEHICLE_LAYER : undefined,
     );
     return () =>
       whileDrawn(map, () => {
+        map.removeLayer(ABOVE_TRACK);
         map.removeLayer(PLAN);
         map.removeLayer(HALO);
         map.removeSource(PLAN);
@@ -81,6 +91,7 @@ function usePath(plan: Props['plan'], theme: Theme): void {
     whileDrawn(map, () => {
       map.setPaintProperty(PLAN, 'line-color', ink);
       map.setPaintProperty(HALO, 'line-color', chip);
+      map.setPaintProperty(ABOVE_TRACK, 'line-color', chip);
     });
   }, [map, theme]);
 }

@@ -5,7 +5,13 @@ import { useEffect, useRef, useState } from 'react';
 import { hearMap, useMap, whileDrawn } from '../map-context.ts';
 import { mercatorX, mercatorY } from '../mercator.ts';
 import type { Theme } from '../palette.ts';
-import { type Span, TRACK_LAYER, TrackDrawing, type TrackTone } from '../track/track-drawing.ts';
+import {
+  ABOVE_TRACK,
+  type Span,
+  TRACK_LAYER,
+  TrackDrawing,
+  type TrackTone,
+} from '../track/track-drawing.ts';
 import { nearest, type TrackLine } from '../track/track-line.ts';
 import { worldPixels } from '../vehicles/marker-scale.ts';
 import { VEHICLE_LAYER } from '../vehicles/vehicle-drawing.ts';
@@ -33,8 +39,11 @@ export function TrackLayer(props: Props): null {
   const { line, theme, tone, speedMax, selected, hovered } = props;
   const [drawing] = useState(() => new TrackDrawing(theme));
   useEffect(() => {
-    // Below the vehicles, whenever they came.
-    map.addLayer(drawing, map.getLayer(VEHICLE_LAYER) ? VEHICLE_LAYER : undefined);
+    // Below the plan and the vehicles, whenever they came.
+    map.addLayer(
+      drawing,
+      [ABOVE_TRACK, VEHICLE_LAYER].find((id) => map.getLayer(id)),
+    );
     return () => whileDrawn(map, () => map.removeLayer(TRACK_LAYER));
   }, [map, drawing]);
   useEffect(() => drawing.setTheme(theme), [drawing, theme]);

@@ -24,6 +24,8 @@ import {
 import { TRACK_FRAGMENT, TRACK_VERTEX } from './track-shaders.ts';
 
 export const TRACK_LAYER = 'track';
+/** What of a planned way lies on the track, where there is one: so it is seen on what was driven as well. */
+export const ABOVE_TRACK = 'route-plan-cores';
 /** Nearer than this every location is drawn. */
 const THIN_ZOOM_MAX = 17;
 const THIN_PIXELS = 0.75;

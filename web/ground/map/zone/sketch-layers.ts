@@ -31,7 +31,7 @@ export function addSketchLayers(map: MapLibreMap, colour: string, theme: Theme):
   putPicture(map, CHOSEN, CHOSEN_PIXELS, colour, '#ffffff');
   map.addSource(SKETCH, { type: 'geojson', data: { type: 'FeatureCollection', features: [] } });
   const of = (kind: string) => ({ source: SKETCH, filter: ['==', ['get', 'kind'], kind] as never });
-  const tint = { 'line-color': colour, 'line-opacity': 0.17 };
+  const tint = { 'line-color': colour, 'line-opacity': 0.1 };
   const border = { 'line-color': colour, 'line-width': 2 };
   map.addLayer({ id: 'sketch-band', type: 'line', ...of('area'), layout: JOINED, paint: tint });
   map.addLayer({ id: 'sketch-line-band', type: 'line', ...of('line'), layout: ROUND, paint: tint });
@@ -39,14 +39,14 @@ export function addSketchLayers(map: MapLibreMap, colour: string, theme: Theme):
     id: 'sketch-area',
     type: 'fill',
     ...of('area'),
-    paint: { 'fill-color': colour, 'fill-opacity': 0.22 },
+    paint: { 'fill-color': colour, 'fill-opacity': 0.12 },
   });
   map.addLayer({
     id: 'sketch-line',
     type: 'line',
     ...of('line'),
     layout: ROUND,
-    paint: { 'line-color': colour, 'line-opacity': 0.25 },
+    paint: { 'line-color': colour, 'line-opacity': 0.16 },
   });
   map.addLayer({
     id: 'sketch-line-border',

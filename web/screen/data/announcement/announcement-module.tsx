@@ -9,7 +9,7 @@ import {
   updateAnnouncement,
 } from '@flotila/domain/announcement/announcement.api.ts';
 import { stateOf, textIn } from '@flotila/domain/announcement/announcement.ts';
-import { IconHeartbeat } from '@tabler/icons-react';
+import { IconActivity } from '@tabler/icons-react';
 import { statusPath } from '../../../ground/address/paths.ts';
 import { language, t } from '../../../ground/i18n/i18n.ts';
 import { lastTick } from '../../../ground/ui/now.ts';
@@ -40,7 +40,7 @@ export const announcementModule: DataModule<
     return state === 'ended' ? 'ended' : state === 'coming' ? 'muted' : null;
   },
   empty: () => ({ title: t('ann.empty'), text: t('ann.emptyHint') }),
-  link: () => ({ label: t('status.open'), href: statusPath(), icon: IconHeartbeat }),
+  link: () => ({ label: t('status.open'), href: statusPath(), icon: IconActivity }),
   choices: [
     {
       name: 'state',
@@ -53,22 +53,28 @@ export const announcementModule: DataModule<
     {
       key: 'kind',
       title: () => t('ann.kind'),
-      width: '150px',
-      phoneRank: 2,
+      width: '140px',
+      rank: 2,
       text: ({ kind }) => t(`ann.kind.${kind}`),
     },
     {
       key: 'state',
       title: () => t('ann.state'),
-      width: '110px',
-      phoneRank: 3,
+      width: '96px',
+      rank: 3,
       text: (row) => t(`ann.state.${stateOf(row, lastTick())}`),
     },
-    { key: 'text', title: () => t('ann.texts'), text: textOf, phoneRank: 1 },
+    {
+      key: 'text',
+      title: () => t('ann.texts'),
+      width: 'minmax(180px, 1fr)',
+      rank: 1,
+      text: textOf,
+    },
     {
       key: 'begin',
       title: () => t('ann.begin'),
-      width: '150px',
+      width: '134px',
       isWideOnly: true,
       text: ({ begin }, place) => momentText(begin, place),
       order: ({ begin }) => begin ?? '',
@@ -76,7 +82,7 @@ export const announcementModule: DataModule<
     {
       key: 'end',
       title: () => t('ann.end'),
-      width: '150px',
+      width: '134px',
       isWideOnly: true,
       text: ({ end }, place) => momentText(end, place),
       order: ({ end }) => end ?? '',
@@ -84,8 +90,8 @@ export const announcementModule: DataModule<
     {
       key: 'shownUntil',
       title: () => t('ann.shownUntil'),
-      width: '150px',
-      phoneRank: 4,
+      width: '134px',
+      rank: 4,
       text: ({ shownUntil }, place) =>
         shownUntil === null ? t('ann.open') : momentText(shownUntil, place),
       order: ({ shownUntil }) => shownUntil ?? '9999',

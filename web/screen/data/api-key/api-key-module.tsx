@@ -53,7 +53,7 @@ export const apiKeyModule: DataModule<ApiKeyRecord, ApiKeyRecord, ApiKeyForm> = 
     {
       key: 'name',
       title: () => t('key.name'),
-      width: 'minmax(0, 1.2fr)',
+      width: 'minmax(170px, 1.2fr)',
       text: ({ name, prefix }) => `${name} ${prefix}`,
       cell: (row) => (
         <RowName
@@ -67,22 +67,22 @@ export const apiKeyModule: DataModule<ApiKeyRecord, ApiKeyRecord, ApiKeyForm> = 
     {
       key: 'role',
       title: () => t('key.role'),
-      width: '120px',
-      phoneRank: 1,
+      width: '110px',
+      rank: 1,
       text: ({ role }) => t(`key.role.${role}`),
     },
     {
       key: 'lastUsed',
       title: () => t('key.lastUsed'),
-      width: 'minmax(0, 1.4fr)',
-      phoneRank: 2,
+      width: 'minmax(180px, 1.4fr)',
+      rank: 2,
       text: usedText,
       order: ({ lastUsed }) => lastUsed?.at ?? '',
     },
     {
       key: 'calls',
       title: () => t('key.calls'),
-      width: '110px',
+      width: '84px',
       isNumber: true,
       isWideOnly: true,
       text: ({ calls }) => String(calls),
@@ -92,8 +92,8 @@ export const apiKeyModule: DataModule<ApiKeyRecord, ApiKeyRecord, ApiKeyForm> = 
     {
       key: 'expires',
       title: () => t('key.expires'),
-      width: '110px',
-      phoneRank: 3,
+      width: '104px',
+      rank: 3,
       phoneText: (row, place) => `${t('key.expires')}: ${expiresText(row, place)}`,
       text: expiresText,
       order: ({ expires }) => expires,
@@ -101,6 +101,7 @@ export const apiKeyModule: DataModule<ApiKeyRecord, ApiKeyRecord, ApiKeyForm> = 
     {
       key: 'madeBy',
       title: () => t('key.madeBy'),
+      width: 'minmax(120px, 1fr)',
       isWideOnly: true,
       text: ({ madeBy }) => madeBy ?? t('key.gone'),
     },

@@ -28,12 +28,23 @@ export const companyModule: DataModule<CompanyRecord, CompanyRecord, CompanyForm
   lookOf: ({ active }) => (active ? null : 'muted'),
   empty: () => ({ title: t('com.empty') }),
   columns: [
-    { key: 'name', title: () => t('com.name'), text: ({ name }) => name, cell: CompanyName },
-    { key: 'code', title: () => t('com.code'), text: ({ code }) => code, width: '200px' },
+    {
+      key: 'name',
+      title: () => t('com.name'),
+      width: 'minmax(220px, 1.6fr)',
+      text: ({ name }) => name,
+      cell: CompanyName,
+    },
+    {
+      key: 'code',
+      title: () => t('com.code'),
+      text: ({ code }) => code,
+      width: 'minmax(110px, 0.6fr)',
+    },
     {
       key: 'country',
       title: () => t('com.countryCode'),
-      width: '220px',
+      width: 'minmax(180px, 1fr)',
       text: ({ countryCode, timeZone, currency }) =>
         [countryName(countryCode), timeZone, currency].join(' · '),
       fileText: ({ countryCode }) => countryName(countryCode),
@@ -42,7 +53,7 @@ export const companyModule: DataModule<CompanyRecord, CompanyRecord, CompanyForm
     {
       key: 'created',
       title: () => t('com.created'),
-      width: '120px',
+      width: '96px',
       isWideOnly: true,
       text: ({ created, timeZone }) => date(created, timeZone),
     },

@@ -40,7 +40,7 @@ export const deviceConnectionModule: DataModule<DeviceConnection> = {
     {
       key: 'plate',
       title: () => t('dev.plate'),
-      width: 'minmax(0, 1.1fr)',
+      width: 'minmax(110px, 1.1fr)',
       text: (row) => (isUnknown(row) ? t('dev.unknown') : row.numericPlate),
       cell: (row, place) =>
         isUnknown(row) ? (
@@ -56,7 +56,8 @@ export const deviceConnectionModule: DataModule<DeviceConnection> = {
     {
       key: 'device',
       title: () => t('dev.device'),
-      width: 'minmax(0, 1.4fr)',
+      rank: 1,
+      width: 'minmax(170px, 1.4fr)',
       text: deviceText,
       cell: Device,
       phoneText: ({ deviceCode }) => deviceCode,
@@ -64,14 +65,16 @@ export const deviceConnectionModule: DataModule<DeviceConnection> = {
     {
       key: 'ip',
       title: () => t('dev.address'),
-      width: '140px',
+      rank: 6,
+      width: '112px',
       isWideOnly: true,
       text: (row) => row.hostAddress,
     },
     {
       key: 'from',
       title: () => t('dev.from'),
-      width: '150px',
+      rank: 3,
+      width: '134px',
       text: (row, { company }) => dateTime(row.connectedFrom, company.timeZone),
       phoneText: ({ connectedFrom }, { company }) =>
         t('dev.since', { time: dateTime(connectedFrom, company.timeZone) }),
@@ -80,7 +83,8 @@ export const deviceConnectionModule: DataModule<DeviceConnection> = {
     {
       key: 'last',
       title: () => t('dev.last'),
-      width: '170px',
+      rank: 2,
+      width: '152px',
       isWideOnly: true,
       text: (row, { company }) => dateTime(row.lastSeen, company.timeZone, true),
       order: (row) => row.lastSeen,
@@ -90,7 +94,8 @@ export const deviceConnectionModule: DataModule<DeviceConnection> = {
       file: { type: 'number', value: ({ packets }) => packets },
       key: 'packets',
       title: () => t('dev.packets'),
-      width: '90px',
+      rank: 4,
+      width: '76px',
       isNumber: true,
       text: (row) => number(row.packets),
       order: (row) => row.packets,
@@ -100,7 +105,8 @@ export const deviceConnectionModule: DataModule<DeviceConnection> = {
       file: { type: 'number', value: ({ measures }) => measures },
       key: 'measures',
       title: () => t('dev.measures'),
-      width: '150px',
+      rank: 5,
+      width: '112px',
       isNumber: true,
       text: (row) => number(row.measures),
       order: (row) => row.measures,

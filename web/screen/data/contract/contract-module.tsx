@@ -67,7 +67,7 @@ export const contractModule: DataModule<ContractRow, ContractRecord, ContractFor
     {
       key: 'vehicle',
       title: () => t('ctr.vehicleId'),
-      width: '130px',
+      width: '116px',
       cell: ContractVehicle,
       text: (row) => [row.vehicle, stateText(row)].join(' '),
       order: ({ vehicle }) => vehicle,
@@ -75,8 +75,9 @@ export const contractModule: DataModule<ContractRow, ContractRecord, ContractFor
     {
       key: 'name',
       title: () => t('ctr.nameAndSubject'),
+      width: 'minmax(150px, 1.2fr)',
       cell: ContractName,
-      phoneRank: 1,
+      rank: 1,
       text: ({ name, subject }) => [name, subject].filter(Boolean).join(', '),
       phoneText: ({ name }) => name,
       fileText: ({ name }) => name,
@@ -90,6 +91,7 @@ export const contractModule: DataModule<ContractRow, ContractRecord, ContractFor
     {
       key: 'places',
       title: () => t('ctr.places'),
+      width: 'minmax(110px, 1fr)',
       cell: ContractPlaces,
       isWideOnly: true,
       text: ({ fromPlace, toPlace }) =>
@@ -98,9 +100,9 @@ export const contractModule: DataModule<ContractRow, ContractRecord, ContractFor
     {
       key: 'days',
       title: () => t('ctr.days'),
-      width: '100px',
+      width: '88px',
       cell: ContractDays,
-      phoneRank: 2,
+      rank: 2,
       order: ({ fromTimestamp }) => fromTimestamp ?? '',
       text: ({ fromTimestamp, toTimestamp }, { company }) =>
         fromTimestamp || toTimestamp
@@ -112,7 +114,7 @@ export const contractModule: DataModule<ContractRow, ContractRecord, ContractFor
     {
       key: 'way',
       title: () => t('ctr.way'),
-      width: '130px',
+      width: '124px',
       cell: ContractWay,
       isNumber: true,
       order: ({ actualDistance }) => actualDistance,
@@ -128,7 +130,8 @@ export const contractModule: DataModule<ContractRow, ContractRecord, ContractFor
     {
       key: 'amount',
       title: () => t('ctr.amount'),
-      width: '150px',
+      rank: 3,
+      width: '136px',
       isNumber: true,
       cell: ContractMoney,
       order: ({ amount }) => amount,

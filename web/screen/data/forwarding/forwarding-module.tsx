@@ -29,7 +29,7 @@ export const forwardingModule = receiverModule<ForwardingRecord, ForwardingForm>
   empty: () => ({ title: t('fwd.empty'), text: t('fwd.emptyHint') }),
   wordOf,
   isNotice: ({ switchedOff, failing }) => switchedOff !== null || failing !== null,
-  url: { width: 'minmax(0, 1.4fr)', phoneRank: 3 },
+  url: { width: 'minmax(200px, 1.4fr)', rank: 3 },
   columns: [
     {
       key: 'passed',
@@ -44,7 +44,7 @@ export const forwardingModule = receiverModule<ForwardingRecord, ForwardingForm>
       key: 'waiting',
       title: () => t('fwd.waitingTitle'),
       width: '130px',
-      phoneRank: 2,
+      rank: 2,
       text: ({ waiting }) =>
         waiting >= WAITING_MAX ? t('fwd.waitingMany') : t('fwd.waiting', { count: waiting }),
       order: ({ waiting }) => waiting,
@@ -52,8 +52,8 @@ export const forwardingModule = receiverModule<ForwardingRecord, ForwardingForm>
     {
       key: 'last',
       title: () => t('whk.last'),
-      width: 'minmax(0, 1.4fr)',
-      phoneRank: 1,
+      width: 'minmax(220px, 1.4fr)',
+      rank: 1,
       text: lastText,
       order: ({ last }) => last?.at ?? '',
     },

@@ -28,12 +28,13 @@ export const gatewayModule: DataModule<UnknownTracker> = {
   menuOf: (row, place) => [
     { label: t('dev.makeVehicle'), icon: IconTruck, href: registerHref(row, place, 'new') },
   ],
+  countText: (count) => t('gw.count', { count }),
   empty: () => ({ title: t('gw.empty'), text: t('gw.emptyHint') }),
   columns: [
     {
       key: 'code',
       title: () => t('gw.code'),
-      width: 'minmax(0, 1.4fr)',
+      width: 'minmax(160px, 1.4fr)',
       text: ({ code }) => code,
       cell: ({ code, registeredType: type }) => (
         <RowName text={code} note={type === null ? undefined : t('gw.otherType', { type })} />
@@ -42,20 +43,21 @@ export const gatewayModule: DataModule<UnknownTracker> = {
     {
       key: 'type',
       title: () => t('gw.deviceType'),
-      width: '120px',
-      phoneRank: 1,
+      width: '110px',
+      rank: 1,
       text: ({ deviceType }) => deviceType,
     },
     {
       key: 'address',
       title: () => t('gw.hostAddress'),
-      phoneRank: 3,
+      width: 'minmax(104px, 1fr)',
+      rank: 3,
       text: ({ hostAddress }) => hostAddress,
     },
     {
       key: 'first',
       title: () => t('gw.firstSeen'),
-      width: '160px',
+      width: '134px',
       isWideOnly: true,
       text: ({ firstSeen }, { company }) => dateTime(firstSeen, company.timeZone),
       order: ({ firstSeen }) => firstSeen,
@@ -63,8 +65,8 @@ export const gatewayModule: DataModule<UnknownTracker> = {
     {
       key: 'last',
       title: () => t('gw.lastSeen'),
-      width: '170px',
-      phoneRank: 2,
+      width: '152px',
+      rank: 2,
       text: ({ lastSeen }, { company }) => dateTime(lastSeen, company.timeZone, true),
       order: ({ lastSeen }) => lastSeen,
     },
@@ -72,7 +74,7 @@ export const gatewayModule: DataModule<UnknownTracker> = {
       file: { type: 'number', value: ({ attempts }) => attempts },
       key: 'attempts',
       title: () => t('gw.attempts'),
-      width: '90px',
+      width: '76px',
       isNumber: true,
       text: ({ attempts }) => number(attempts),
       isWideOnly: true,

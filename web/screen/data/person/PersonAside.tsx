@@ -1,7 +1,6 @@
 // Beside the form of a person: how far they have come with signing in, inviting them and taking it back. What is made
 // here opens once and is shown once.
 import { getPerson, listPersons, type PersonRecord } from '@flotila/domain/person/person.api.ts';
-import { LOGIN_MAX } from '@flotila/domain/session/login.ts';
 import { getPublicSettings } from '@flotila/domain/session/session.api.ts';
 import { proposedLogin } from '@flotila/domain/sign-in-link/proposed-login.ts';
 import {
@@ -11,7 +10,7 @@ import {
   type SignInProgress,
   takeBackInvitation,
 } from '@flotila/domain/sign-in-link/sign-in-link.api.ts';
-import { Button, Stack, TextInput } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useChange, useEndpoint } from '../../../ground/call/api.ts';
 import { CallFailure } from '../../../ground/call/http.ts';
@@ -81,9 +80,8 @@ function Invite({
   const { ccode } = place;
   const hasMail = useEndpoint(getPublicSettings, {}).data?.hasMail ?? false;
   const needsLogin = progress.state === 'none';
-  const [typed, setTyped] = useState<string | null>(null);
-  const login = typed ?? (form.login.trim() || proposedLogin(record));
-  const [refused, setRefused] = useState<string | null>(null);
+  const login = form.login.trim() || proposedLogin(record);
+  const [refusal, setRefusal] = useState<{ login: string; why: string } | null>(null);
   const [made, setMade] = useState<(Invitation & { byMail: boolean }) | null>(null);
   const reads = [listPersons, getPerson, getInvitation];
   const invite = useChange(invitePerson, reads);
@@ -94,8 +92,8 @@ function Invite({
   const isUnsaved = form.email.trim() !== (record.email ?? '');
 
   function run(byMail: boolean) {
-    setRefused(null);
-    const body = { byMail, ...(needsLogin && { login: login.trim() }) };
+    setRefusal(null);
+    const body = { byMail, ...(needsLogin && { login }) };
     invite.mutate(
       { company: ccode, path, body },
       {
@@ -107,8 +105,9 @@ function Invite({
         },
         onError: (error) => {
           const why = error instanceof CallFailure ? error.detail.errors?.[0] : undefined;
-          if (why?.field === 'login') setRefused(refusalWords(why, 'login') ?? fieldText(why));
-          else showFailure(error);
+          if (why?.field === 'login') {
+            setRefusal({ login, why: refusalWords(why, 'login') ?? fieldText(why) });
+          } else showFailure(error);
         },
       },
     );
@@ -130,19 +129,12 @@ function Invite({
     <Stack gap={8} align="flex-start">
       {needsLogin && (
         <>
-          <p>{t('person.inv.none')}</p>
-          <TextInput
-            label={t('person.f.login')}
-            description={t('person.inv.loginHint')}
-            value={login}
-            error={refused}
-            maxLength={LOGIN_MAX}
-            autoComplete="off"
-            onChange={(signal) => {
-              setTyped(signal.currentTarget.value);
-              setRefused(null);
-            }}
-          />
+          <p>{t('person.inv.none', { login })}</p>
+          {refusal?.login === login && (
+            <p className={pieces.alarm} role="alert">
+              {refusal.why}
+            </p>
+          )}
         </>
       )}
       {made?.link && (

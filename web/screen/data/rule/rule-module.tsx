@@ -38,13 +38,15 @@ export const ruleModule: DataModule<RuleRow, RuleRecord, RuleForm> = {
   keyOf: ({ ruleId }) => String(ruleId),
   idOf: ({ ruleId }) => String(ruleId),
   nameOf: ({ name }) => name,
+  // The name, its sentence in two lines, and how often it rang.
+  phoneRow: 80,
   lookOf: ({ isOn }) => (isOn ? null : 'muted'),
   empty: () => ({ title: t('rule.empty'), text: t('rule.emptyHint') }),
   columns: [
     {
       key: 'name',
       title: () => t('rule.name'),
-      width: 'minmax(0, 1fr)',
+      width: 'minmax(320px, 1fr)',
       text: (rule) => `${rule.name}\n${sentenceText(rule, rule.names)}`,
       cell: (rule) => <RuleName rule={rule} sentence={sentenceText(rule, rule.names)} />,
       order: ({ name }) => name,
@@ -52,7 +54,8 @@ export const ruleModule: DataModule<RuleRow, RuleRecord, RuleForm> = {
     {
       key: 'severity',
       title: () => t('rule.severity'),
-      width: '112px',
+      rank: 3,
+      width: '104px',
       text: ({ severity }) => t(`rule.sevName.${severity}`),
       cell: ({ severity }) => <SeverityMark severity={severity} />,
       order: ({ severity }) => SEVERITIES.indexOf(severity),
@@ -60,7 +63,7 @@ export const ruleModule: DataModule<RuleRow, RuleRecord, RuleForm> = {
     {
       key: 'owner',
       title: () => t('rule.owner'),
-      width: '150px',
+      width: '120px',
       text: ({ ownerName }) => ownerName ?? t('rule.company'),
     },
     {
@@ -72,7 +75,7 @@ export const ruleModule: DataModule<RuleRow, RuleRecord, RuleForm> = {
       cell: (rule) => <RuleRang rule={rule} />,
       order: ({ rangThisMonth }) => rangThisMonth,
       file: { type: 'number', value: ({ rangThisMonth }) => rangThisMonth },
-      phoneRank: 1,
+      rank: 1,
     },
     {
       key: 'isOn',
@@ -82,7 +85,7 @@ export const ruleModule: DataModule<RuleRow, RuleRecord, RuleForm> = {
       fileText: ({ isOn }) => t(isOn ? 'record.yes' : 'record.no'),
       cell: (rule) => <RuleSwitch rule={rule} />,
       order: ({ isOn }) => (isOn ? 0 : 1),
-      phoneRank: 2,
+      rank: 2,
     },
   ],
   record: {

@@ -44,7 +44,7 @@ export const specialAccessModule: DataModule<
     {
       key: 'access',
       title: () => t('spa.access'),
-      width: 'minmax(0, 1fr)',
+      width: 'minmax(150px, 1fr)',
       text: (row) => [t(`spa.access.${row.access}`), seesText(row)].join(' · '),
       cell: (row) => <RowName text={t(`spa.access.${row.access}`)} note={seesText(row)} isDetail />,
     },

@@ -73,17 +73,19 @@ function Which(props: Props) {
   const isOther = isCodeChanged(form, deviceOf(record?.device));
   return (
     <FieldGroup>
-      <Pick
-        of={props}
-        name="device.deviceType"
-        label={t('vf.device.deviceType')}
-        choices={DEVICE_TYPES.map((value) => ({ value, label: nameOf(names, value) }))}
-        isRequired
-        onPick={(value) => {
-          const type = DEVICE_TYPES.find((one) => one === value);
-          if (type) onChange(withDeviceType(form, type));
-        }}
-      />
+      <div className={styles.number}>
+        <Pick
+          of={props}
+          name="device.deviceType"
+          label={t('vf.device.deviceType')}
+          choices={DEVICE_TYPES.map((value) => ({ value, label: nameOf(names, value) }))}
+          isRequired
+          onPick={(value) => {
+            const type = DEVICE_TYPES.find((one) => one === value);
+            if (type) onChange(withDeviceType(form, type));
+          }}
+        />
+      </div>
       <div className={styles.number}>
         <PlainField of={props} table={DEVICE} name="code" />
       </div>

@@ -125,7 +125,7 @@ export const vehicleModule: DataModule<MapVehicle, VehicleRecord, VehicleForm> =
     {
       key: 'plate',
       title: () => t('column.plate'),
-      width: 'minmax(120px, 1fr)',
+      width: 'minmax(130px, 1fr)',
       text: ({ numericPlate, state, driver }) =>
         [
           numericPlate,
@@ -138,34 +138,35 @@ export const vehicleModule: DataModule<MapVehicle, VehicleRecord, VehicleForm> =
     {
       key: 'name',
       title: () => t('vf.name'),
-      width: 'minmax(120px, 1.3fr)',
+      rank: 2,
+      width: 'minmax(130px, 1.3fr)',
       text: ({ name }) => name,
     },
     {
       key: 'type',
       title: () => t('vf.col.type'),
-      width: '120px',
+      width: '104px',
       isWideOnly: true,
       text: ({ typeCode }) => typeText(typeCode),
     },
     {
       key: 'imei',
       title: () => t('vf.col.imei'),
-      width: '170px',
+      width: '130px',
       isWideOnly: true,
       text: ({ device }) => device?.code ?? MISSING,
     },
     {
       key: 'installed',
       title: () => t('vf.col.installed'),
-      width: '110px',
+      width: '92px',
       isWideOnly: true,
       text: ({ device }) => device?.installDate ?? MISSING,
     },
     {
       key: 'state',
       title: () => t('vf.col.state'),
-      width: 'minmax(160px, 1.4fr)',
+      width: 'minmax(210px, 1.6fr)',
       text: (vehicle, { company }) => statusSearch(vehicle, lastTick(), company.timeZone),
       phoneText: (vehicle, { company }) => statusLine(vehicle, lastTick(), company.timeZone),
       cell: (vehicle) => <VehicleStatus vehicle={vehicle} />,

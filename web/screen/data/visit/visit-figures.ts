@@ -2,7 +2,9 @@
 import { medianOf } from '@flotila/domain/median.ts';
 import { DAY_MS, localDay } from '@flotila/domain/time.ts';
 import type { Visit } from '@flotila/domain/zone/visit.api.ts';
-import { date, dateTime, time } from '../../../ground/words/format.ts';
+import { t } from '../../../ground/i18n/i18n.ts';
+import { shortMoment } from '../../../ground/words/day-words.ts';
+import { date, time } from '../../../ground/words/format.ts';
 
 /** Visits of one list; of more only the newest are shown, and the list says so. */
 export const VISITS_LISTED_MAX = 20_000;
@@ -52,12 +54,12 @@ export function visitFigures(
 export function departureText({ arrival, departure }: Stay, zone: string): string | null {
   if (departure === null) return null;
   const isSameDay = date(arrival, zone) === date(departure, zone);
-  return isSameDay ? time(departure, zone) : dateTime(departure, zone);
+  return isSameDay ? time(departure, zone) : shortMoment(departure, arrival, zone);
 }
 
-/** From when to when in one text, for a line that has no heads. */
-export function stayText(stay: Stay, zone: string, inside: string): string {
-  return `${dateTime(stay.arrival, zone)} – ${departureText(stay, zone) ?? inside}`;
+/** From when to when in one text, for a line that has no heads. `arrived`: as the list says it. */
+export function stayText(stay: Stay, arrived: string, zone: string): string {
+  return `${arrived} – ${departureText(stay, zone) ?? t('zone.inside')}`;
 }
 
 /** What the history is opened with: the day of the arrival and the ride that brought it there. */

@@ -11,6 +11,7 @@ import { allRows } from '../../../ground/call/all-rows.ts';
 import { t } from '../../../ground/i18n/i18n.ts';
 import pieces from '../../../ground/ui/pieces.module.css';
 import type { RowEntry } from '../../../ground/ui/RowMenu.tsx';
+import { shortMoment } from '../../../ground/words/day-words.ts';
 import { dateTime, duration, km } from '../../../ground/words/format.ts';
 import { ZoneMark } from '../../../thing/zone/ZoneMark.tsx';
 import { monthOf, periodOf } from '../contract/contract-month.ts';
@@ -63,7 +64,7 @@ export const visitModule: DataModule<Visit> = {
     {
       key: 'zone',
       title: () => t('visit.zone'),
-      width: 'minmax(0, 1.4fr)',
+      width: 'minmax(180px, 1.4fr)',
       cell: ZoneCell,
       text: ({ zoneName }) => zoneName,
     },
@@ -77,25 +78,26 @@ export const visitModule: DataModule<Visit> = {
     {
       key: 'vehicle',
       title: () => t('visit.vehicle'),
-      width: '120px',
+      width: '96px',
       cell: VehicleCell,
       text: ({ numericPlate }) => numericPlate,
-      phoneRank: 1,
+      rank: 1,
     },
     {
       key: 'arrival',
       title: () => t('zone.arrival'),
-      width: '140px',
-      phoneRank: 2,
-      text: ({ arrival }, { company }) => dateTime(arrival, company.timeZone),
-      phoneText: (row, { company }) => stayText(row, company.timeZone, t('zone.inside')),
+      width: '100px',
+      rank: 2,
+      text: arrivedText,
+      phoneText: (row, place) => stayText(row, arrivedText(row, place), place.company.timeZone),
       fileText: ({ arrival }, { company }) => dateTime(arrival, company.timeZone, true),
       order: ({ arrival }) => arrival,
     },
     {
       key: 'departure',
       title: () => t('zone.departure'),
-      width: '140px',
+      rank: 3,
+      width: '100px',
       isWideOnly: true,
       text: (row, { company }) => departureText(row, company.timeZone) ?? t('zone.inside'),
       fileText: ({ departure }, { company }) =>
@@ -105,7 +107,8 @@ export const visitModule: DataModule<Visit> = {
     {
       key: 'inside',
       title: () => t('visit.inside'),
-      width: '90px',
+      rank: 4,
+      width: '72px',
       isNumber: true,
       isWideOnly: true,
       order: (row) => inZoneSeconds(row, Date.now()),
@@ -115,9 +118,9 @@ export const visitModule: DataModule<Visit> = {
     {
       key: 'standing',
       title: () => t('zone.standing'),
-      width: '90px',
+      width: '72px',
       isNumber: true,
-      phoneRank: 4,
+      rank: 5,
       order: ({ standing }) => standing,
       phoneText: ({ standing }) =>
         standing > 0 ? t('visit.stood', { time: duration(standing) }) : '',
@@ -127,7 +130,8 @@ export const visitModule: DataModule<Visit> = {
     {
       key: 'distance',
       title: () => t('visit.distance'),
-      width: '100px',
+      rank: 7,
+      width: '92px',
       isNumber: true,
       isWideOnly: true,
       order: ({ distance }) => distance,
@@ -137,6 +141,8 @@ export const visitModule: DataModule<Visit> = {
     {
       key: 'contract',
       title: () => t('visit.contract'),
+      rank: 6,
+      width: 'minmax(140px, 1fr)',
       cell: ContractCell,
       isWideOnly: true,
       text: ({ contract }) => contract?.name ?? '',
@@ -150,6 +156,11 @@ export const visitModule: DataModule<Visit> = {
     },
   ],
 };
+
+/** The month that stands above says the year. */
+function arrivedText({ arrival }: Visit, { company, month }: DataPlace): string {
+  return shortMoment(arrival, month?.from ?? Date.now(), company.timeZone);
+}
 
 function idOf(name: 'zoneId' | 'vehicleId', text: string | undefined) {
   const id = Number(text);

@@ -109,7 +109,7 @@ test('a departure of the day of the arrival is told by its time alone', () => {
   expect(departureText(visit(), zone)).toBe('07:54');
   // Midnight of the company has passed.
   const late = visit({ departure: '2026-11-20T23:30:00.000Z' });
-  expect(departureText(late, zone)).toBe('2026-11-21 00:30');
+  expect(departureText(late, zone)).toBe('21.\u00a011. 00:30');
   expect(departureText(visit({ departure: null }), zone)).toBeNull();
 });
 
@@ -161,8 +161,8 @@ describe('the file', () => {
 
 test('UX-lists a line without heads says from when to when and that the figure is the standing', () => {
   const zone = 'Europe/Bratislava';
-  expect(stayText(visit(), zone, 'je tu')).toBe('2026-11-20 07:12 – 07:54');
-  expect(stayText(visit({ departure: null }), zone, 'je tu')).toBe('2026-11-20 07:12 – je tu');
+  expect(stayText(visit(), '20. 11. 07:12', zone)).toBe('20. 11. 07:12 – 07:54');
+  expect(stayText(visit({ departure: null }), '20. 11. 07:12', zone)).toMatch(/– je tu$/);
   const standing = visitModule.columns.find(({ key }) => key === 'standing');
   expect(standing?.phoneText?.(visit(), place)).toBe('státie 0:38');
   expect(standing?.phoneText?.(visit({ standing: 0 }), place)).toBe('');

@@ -36,19 +36,20 @@ export const webhookModule = receiverModule<WebhookRecord, WebhookForm>({
   empty: () => ({ title: t('whk.empty'), text: t('whk.emptyHint') }),
   wordOf,
   isNotice: ({ switchedOff }) => switchedOff !== null,
-  url: { width: 'minmax(0, 1.6fr)', phoneRank: 2 },
+  url: { width: 'minmax(200px, 1.6fr)', rank: 2 },
   columns: [
     {
       key: 'severities',
       title: () => t('whk.severities'),
+      width: 'minmax(140px, 1fr)',
       isWideOnly: true,
       text: ({ severities }) => severitiesText(severities),
     },
     {
       key: 'last',
       title: () => t('whk.last'),
-      width: 'minmax(0, 1.4fr)',
-      phoneRank: 1,
+      width: 'minmax(220px, 1.4fr)',
+      rank: 1,
       text: lastText,
       order: ({ last }) => last?.at ?? '',
     },
