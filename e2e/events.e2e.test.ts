@@ -247,8 +247,8 @@ test('on a phone, dark', async () => {
 test('EVT-004 what trackers shout stands behind one chip, which says how many kinds are shown', async () => {
   const page = await open();
   await expect.poll(() => rows(page).count(), waiting).toBe(5);
-  const chip = kinds(page).filter({ hasText: 'Hlásenia jednotky' });
-  expect(await textOf(chip)).toBe('Hlásenia jednotky');
+  const chip = kinds(page).filter({ hasText: 'hlásenia' });
+  expect(await textOf(chip)).toBe('hlásenia');
   await chip.click();
   const shouts = page.getByRole('dialog', { name: 'Hlásenia jednotky' });
   await shouts.getByRole('button', { name: 'prudké brzdenie' }).click();
@@ -257,7 +257,7 @@ test('EVT-004 what trackers shout stands behind one chip, which says how many ki
   await takePicture(page, 'events-shouts');
   await page.keyboard.press('Escape');
   await shouts.waitFor({ state: 'detached' });
-  expect(await textOf(chip)).toBe('Hlásenia jednotky (2)');
+  expect(await textOf(chip)).toBe('hlásenia (2)');
   await expect.poll(() => textOf(rows(page).first())).toMatch(/07:20.*prudké brzdenie.*ohlásené/);
   await page.reload();
   await expect.poll(() => rows(page).count(), waiting).toBe(7);

@@ -48,15 +48,7 @@ test('REF-003 the table says when, where, who, what was measured and documented,
   const [first, loss, last] = await Promise.all(
     [0, 1, 2].map((row) => textOf(rows(page).nth(row))),
   );
-  for (const piece of [
-    '2025-07-15',
-    'Břeclav',
-    'Igor',
-    'Tankovanie',
-    '300,00',
-    '390,50',
-    '1,302/l',
-  ]) {
+  for (const piece of ['15. 7.', 'Břeclav', 'Igor', 'Tankovanie', '300,00', '390,50', '1,302/l']) {
     expect(first).toContain(piece);
   }
   // 300 documented, about 250 measured: more than 10 l and 5 % apart, said by shape and words.

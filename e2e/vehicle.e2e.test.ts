@@ -102,7 +102,7 @@ test('U-7 the tabs are the same in every panel, the shown day and month go along
 test('CONST-017 a machine counts engine hours', async () => {
   const page = await panel('dispatcher', 9);
   await page.getByText('Motohodiny').first().waitFor();
-  await expect.poll(() => page.getByText('Stav tachometra').count()).toBe(0);
+  await expect.poll(() => page.getByText('Tachometer').count()).toBe(0);
 });
 
 test('U-8 of what a vehicle has no source for there is no line, in the panel and in the popup', async () => {

@@ -1,5 +1,6 @@
 // The live map: the room. The map fills the window, the drawer or sheet holds the list or a panel, the
 // controls float between them. The address says which panel and which vehicle; nothing is kept twice.
+import { localDay } from '@flotila/domain/time.ts';
 import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { useComputedColorScheme } from '@mantine/core';
 import { Outlet, useSearch } from '@tanstack/react-router';
@@ -17,6 +18,7 @@ import { ErrorBoundary } from '../ground/ui/ErrorScreen.tsx';
 import { showError } from '../ground/ui/failure.ts';
 import { drawerOpen, drawerWidth, EDGE, freeRoom, type SheetHeight } from '../ground/ui/frame.ts';
 import { lazyPart } from '../ground/ui/lazy-part.ts';
+import { lastTick } from '../ground/ui/now.ts';
 import { useHasSheet, useIsPhone } from '../ground/ui/phone.ts';
 import pieces from '../ground/ui/pieces.module.css';
 import { scaled } from '../ground/ui/text-scale.ts';
@@ -183,8 +185,9 @@ function RoomMap(props: {
   hasSheet: boolean;
 }) {
   const { place, padding, controller, makeWay, hasSheet } = props;
-  const search = useSearch({ strict: false }) as { view?: string };
+  const search = useSearch({ strict: false }) as { view?: string; day?: string };
   const { vehicles } = useVehicles();
+  const isPast = useIsPast(place.mode === 'history' ? search.day : undefined);
   const hidden = useHidden(place);
   const lit = useLit();
   const calls = callsOnMap.use();
@@ -223,7 +226,8 @@ function RoomMap(props: {
             urgent={urgent}
             calls={showsOneVehicle(place.mode) ? NO_CALLS : calls}
             countsInView={place.mode === 'online'}
-            selectedId={selected.id}
+            // Where it is now is beside the point on a day that is over: it takes no room from that day's way.
+            selectedId={isPast ? null : selected.id}
             hoveredId={hoveredId}
             onSelect={choose}
             onHover={hoveredVehicle.set}
@@ -248,6 +252,12 @@ function RoomMap(props: {
       </ErrorBoundary>
     </div>
   );
+}
+
+function useIsPast(day: string | undefined): boolean {
+  const { timeZone } = useCompany();
+  const today = localDay(lastTick(), timeZone);
+  return day !== undefined && day < today;
 }
 
 /** The map comes after the press that asked for it, and the vehicle after the map. */

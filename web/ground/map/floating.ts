@@ -1,5 +1,5 @@
-// What stands over the map: the bar, drawer or sheet, buttons, banners, the scale and the names of sources. Plates keep
-// clear of all of it (V-13); what is fitted keeps clear of the big ones (ui/frame.ts).
+// What stands over the map: the bar, drawer or sheet, buttons, banners, the scale and the names of sources, and the markers
+// of what a panel shows. Plates keep clear of all of it (V-13); what is fitted keeps clear of the big ones (ui/frame.ts).
 import pieces from '../ui/pieces.module.css';
 
 /** Css pixels from the top left of the map. */
@@ -10,7 +10,7 @@ export interface Box {
   bottom: number;
 }
 
-const FLOATING = `.${pieces.float}, aside, [role="alert"], .fleet-map-note, .fleet-map-in-view, .maplibregl-ctrl`;
+const FLOATING = `.${pieces.float}, aside, [role="alert"], .fleet-map-note, .fleet-map-in-view, .maplibregl-ctrl, .ride-marker, .event-marker`;
 
 /** As they stand on the page now. */
 export function floatingOver(map: HTMLElement): Box[] {

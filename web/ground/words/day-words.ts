@@ -5,6 +5,8 @@ import { dateLocaleOf } from '@flotila/domain/words/languages.ts';
 import { language } from '../i18n/i18n.ts';
 import { date, dateTime, time } from './format.ts';
 
+const DAY_MS = 86_400_000;
+
 /** 'pondelok 30. novembra 2026', 'Monday 30 November 2026'. */
 export function dayWords(day: string): string {
   const form = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
@@ -21,6 +23,15 @@ export function shortDay(day: string): string {
   const text = formatOf({ day: 'numeric', month: 'short' }).format(instantOf(day));
   // Never broken at the end of a line.
   return text.replaceAll(' ', '\u00a0');
+}
+
+/** Nearer than this, a day and its month can be of one year only. */
+const SHORT_DAYS = 300;
+
+/** '30. 11.' in a row where nothing tells the year; as figures with the year when it was long ago. */
+export function dayInRow(day: string, today: string): string {
+  const away = Math.abs(instantOf(day) - instantOf(today)) / DAY_MS;
+  return away < SHORT_DAYS ? shortDay(day) : day;
 }
 
 /** 'po 30. 11.', 'Mon 30 Nov'. */

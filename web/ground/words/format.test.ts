@@ -48,9 +48,16 @@ test.each([
 test('CONST-013 dates are ISO, in the zone of the company', () => {
   expect(dateTime('2026-11-20T13:20:00Z', ZONE)).toBe('2026-11-20 14:20');
   expect(dateTime('2026-07-01T22:30:05Z', ZONE, true)).toBe('2026-07-02 00:30:05');
+});
+
+test.each([
+  ['2026-11-20T13:20:00Z', '14:20'],
+  ['2026-11-19T13:20:00Z', '19. 11. 14:20'],
+  ['2026-02-01T13:20:00Z', '1. 2. 14:20'],
+  ['2025-12-01T13:20:00Z', '2025-12-01 14:20'],
+])('in a row, %s is %s: today the time, else a short day, of long ago the date', (moment, text) => {
   const now = Date.parse('2026-11-20T20:00:00Z');
-  expect(timeOrDate('2026-11-20T13:20:00Z', ZONE, now)).toBe('14:20');
-  expect(timeOrDate('2026-11-19T13:20:00Z', ZONE, now)).toBe('2026-11-19 14:20');
+  expect(timeOrDate(moment, ZONE, now).replaceAll('\u00a0', ' ')).toBe(text);
 });
 
 test('relative times', () => {

@@ -3,6 +3,7 @@
 import { toHours, toKm } from '@flotila/domain/units.ts';
 import { dateLocaleOf } from '@flotila/domain/words/languages.ts';
 import { language, t } from '../i18n/i18n.ts';
+import { dayInRow } from './day-words.ts';
 
 /** Shown where a value is missing. */
 export const MISSING = '-';
@@ -104,9 +105,11 @@ export function time(instant: string | number, zone: string, withSeconds = false
   return `${part.hour}:${part.minute}${withSeconds ? `:${part.second}` : ''}`;
 }
 
-/** HH:mm today, else with the date. */
+/** A moment near now as a row has room for it: HH:mm today, else '29. 11. 14:20', of long ago with the whole date. */
 export function timeOrDate(instant: string | number, zone: string, nowMs: number): string {
-  return date(instant, zone) === date(nowMs, zone) ? time(instant, zone) : dateTime(instant, zone);
+  const [day, today] = [date(instant, zone), date(nowMs, zone)];
+  if (day === today) return time(instant, zone);
+  return `${dayInRow(day, today)}\u00a0${time(instant, zone)}`;
 }
 
 /** First and last name, '-' without a person. */

@@ -64,6 +64,8 @@ export function ContactsSection({ account }: { account: Account }) {
       <Held label={t('person.f.login')} value={account.login} isPerson={isPerson} />
       {hasPassword ? (
         <TextInput
+          // Beside a phone, or alone over both columns.
+          className={isPerson ? '' : pieces.across}
           type="email"
           label={t('person.f.email')}
           autoComplete="email"

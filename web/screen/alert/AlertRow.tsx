@@ -1,6 +1,7 @@
 // One alert of the list: how bad, what, whom and where, when and how long; a check that acknowledges it without
 // a note. Opened, it says why below. On a phone a swipe to the right acknowledges, too.
 import type { Alert } from '@flotila/domain/alert/alert.api.ts';
+import { addDays } from '@flotila/domain/time.ts';
 import { Button, Checkbox } from '@mantine/core';
 import { IconArrowBackUp, IconCheck } from '@tabler/icons-react';
 import type { MouseEvent, Ref } from 'react';
@@ -11,6 +12,7 @@ import { IconButton } from '../../ground/ui/IconButton.tsx';
 import { useNow } from '../../ground/ui/now.ts';
 import { useIsPhone } from '../../ground/ui/phone.ts';
 import pieces from '../../ground/ui/pieces.module.css';
+import { dayInRow } from '../../ground/words/day-words.ts';
 import { date, dateTime, duration, time, timeOrDate } from '../../ground/words/format.ts';
 import { isHandled } from '../../thing/alert/alert-list.ts';
 import { SeverityMark } from '../../thing/alert/SeverityMark.tsx';
@@ -227,6 +229,11 @@ function Badges({ alert }: { alert: Alert }) {
   );
 }
 
+/** Most of what is listed is of today or yesterday. */
+function dayText(day: string, today: string): string {
+  return day === addDays(today, -1) ? t('alerts.yesterday') : dayInRow(day, today);
+}
+
 /** When it began, and how long it has lasted; of one that is over the day where that is not today, else how long. */
 function When({ alert, isDone }: { alert: Alert; isDone: boolean }) {
   const { timeZone } = useCompany();
@@ -239,7 +246,8 @@ function When({ alert, isDone }: { alert: Alert; isDone: boolean }) {
   const length = t(isLasting ? 'alerts.lasting' : 'alerts.lasted', { length: lasted });
   // What is of an instant has no length.
   const hasLength = isLasting || (seconds >= 1 && state !== 'withdrawn');
-  const second = !isLasting && day !== date(nowMs, timeZone) ? day : hasLength && length;
+  const today = date(nowMs, timeZone);
+  const second = !isLasting && day !== today ? dayText(day, today) : hasLength && length;
   return (
     <span className={styles.when}>
       <time

@@ -96,7 +96,7 @@ function Period({ contract }: { contract: ContractRow }) {
 }
 
 function dayOf(moment: string | null, zone: string): string {
-  return moment === null ? MISSING : date(moment, zone);
+  return moment === null ? MISSING : shortDay(date(moment, zone));
 }
 
 function shortPeriod({ fromTimestamp, toTimestamp }: ContractRow, zone: string): string {

@@ -1,10 +1,7 @@
 // One month of the contracts panel: month chip, count, sums, table, and what stands in their place while
 // nothing has come, nothing is there, or loading failed.
-import { Button } from '@mantine/core';
 import { IconBriefcaseOff } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { PathLink } from '../../ground/address/navigate.tsx';
-import { newContractPath } from '../../ground/address/new-paths.ts';
 import { periodOf } from '../../ground/address/panel-month.ts';
 import { t } from '../../ground/i18n/i18n.ts';
 import { useCompany } from '../../ground/session/company.ts';
@@ -41,7 +38,7 @@ export function ContractsMonth({ place, isMachine, turn }: ContractsMonthProps) 
         count={totals && totals.count > 0 && t('cp.count', { count: totals.count })}
       />
       <ListStates asked={asked} stale={t('cp.stale')} failed={t('cp.failed')} rows={6} />
-      {rows?.length === 0 && <Empty vehicleId={place.vehicleId} />}
+      {rows?.length === 0 && <Empty />}
       {rows && totals && rows.length > 0 && (
         <>
           <ContractTotals totals={totals} />
@@ -52,21 +49,14 @@ export function ContractsMonth({ place, isMachine, turn }: ContractsMonthProps) 
   );
 }
 
-/** Says why and what next. */
-function Empty({ vehicleId }: { vehicleId: number }) {
-  const { ccode, may } = useCompany();
-  const mayWrite = may('contract', 'write');
+/** Says why and what next: where there is none, too, a new one begins with the head's plus. */
+function Empty() {
+  const mayWrite = useCompany().may('contract', 'write');
   return (
     <Notice
       icon={<IconBriefcaseOff size={32} stroke={1.4} />}
       title={t('cp.empty')}
       text={t(mayWrite ? 'cp.emptyHint' : 'cp.emptyRead')}
-    >
-      {mayWrite && (
-        <Button component={PathLink} variant="default" href={newContractPath(ccode, vehicleId)}>
-          {t('cp.new')}
-        </Button>
-      )}
-    </Notice>
+    />
   );
 }

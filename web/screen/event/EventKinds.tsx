@@ -23,6 +23,7 @@ export function EventKinds({ place }: { place: EventsPlace }) {
 function Shouts({ place }: { place: EventsPlace }) {
   const [isOpen, setOpen] = useState(false);
   const shown = place.paramCodes.filter(isShout).length;
+  const count = shown > 0 ? ` (${shown})` : '';
   return (
     <Popover
       opened={isOpen}
@@ -34,10 +35,16 @@ function Shouts({ place }: { place: EventsPlace }) {
       returnFocus
     >
       <Popover.Target>
-        <ToggleChip isOn={shown > 0} aria-haspopup="dialog" onClick={() => setOpen(!isOpen)}>
+        <ToggleChip
+          isOn={shown > 0}
+          aria-haspopup="dialog"
+          aria-label={`${t('events.shouts')}${count}`}
+          title={t('events.shouts')}
+          onClick={() => setOpen(!isOpen)}
+        >
           <IconBroadcast size={14} stroke={1.8} aria-hidden="true" />
-          {t('events.shouts')}
-          {shown > 0 && ` (${shown})`}
+          {t('events.shoutsShort')}
+          {count}
         </ToggleChip>
       </Popover.Target>
       <Popover.Dropdown

@@ -14,6 +14,8 @@ import { importableKinds } from '../../ground/session/guards.ts';
 import { FileDrop } from '../../ground/ui/FileDrop.tsx';
 import { FormSection, WideField } from '../../ground/ui/FormSection.tsx';
 import { showFailure } from '../../ground/ui/failure.ts';
+import { IconButton } from '../../ground/ui/IconButton.tsx';
+import { useIsPhone } from '../../ground/ui/phone.ts';
 import pieces from '../../ground/ui/pieces.module.css';
 import { saveFile } from '../../ground/ui/save-file.ts';
 import { dateTime } from '../../ground/words/format.ts';
@@ -72,6 +74,7 @@ export function SourceStep({ control }: { control: ImportControl }) {
 
 function Kind({ kind, control }: { kind: ImportKind; control: ImportControl }) {
   const { ccode } = useCompany();
+  const isPhone = useIsPhone();
   const { icon: Sign } = KINDS[kind];
   const template = useMutation({
     mutationFn: async () => {
@@ -96,14 +99,24 @@ function Kind({ kind, control }: { kind: ImportKind; control: ImportControl }) {
         }
         description={t(`bring.about.${kind}`)}
       />
-      <Button
-        variant="default"
-        leftSection={<IconDownload size={16} />}
-        loading={template.isPending}
-        onClick={() => template.mutate()}
-      >
-        {t('bring.template')}
-      </Button>
+      {isPhone ? (
+        <IconButton
+          label={t('bring.template')}
+          disabled={template.isPending}
+          onClick={() => template.mutate()}
+        >
+          <IconDownload size={18} stroke={1.7} />
+        </IconButton>
+      ) : (
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} />}
+          loading={template.isPending}
+          onClick={() => template.mutate()}
+        >
+          {t('bring.template')}
+        </Button>
+      )}
     </div>
   );
 }

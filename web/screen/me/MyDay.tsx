@@ -11,6 +11,7 @@ import { useCompany } from '../../ground/session/company.ts';
 import { Skeleton } from '../../ground/ui/ListStates.tsx';
 import { Notice } from '../../ground/ui/Notice.tsx';
 import { useNow } from '../../ground/ui/now.ts';
+import pieces from '../../ground/ui/pieces.module.css';
 import { useRootMark } from '../../ground/ui/root-mark.ts';
 import { dayWords } from '../../ground/words/day-words.ts';
 import { fullName } from '../../ground/words/format.ts';
@@ -44,12 +45,12 @@ export function MyDay() {
       <div className={styles.scroll}>
         <header className={styles.head}>
           <h1>{t('menu.ownDay')}</h1>
-          <p>
-            {fullName(session)}, {dayWords(today)}
-          </p>
           <PathLink className={styles.account} href={accountPath(ccode)}>
             {t('menu.account')}
           </PathLink>
+          <p>
+            {fullName(session)}, {dayWords(today)}
+          </p>
         </header>
         {personId === undefined && (
           <Notice
@@ -70,27 +71,35 @@ export function MyDay() {
         )}
         {personId !== undefined && <KeptReceipts personId={personId} />}
         {own.length > 0 && <HelpCalls vehicles={own} today={today} />}
-        {own.map((vehicle) => (
-          <OwnVehicle key={vehicle.vehicleId} vehicle={vehicle} nowMs={nowMs} />
-        ))}
-        {own.map((vehicle) => (
-          <OwnContract
-            key={vehicle.vehicleId}
-            vehicle={vehicle}
-            today={today}
-            isNamed={own.length > 1}
-          />
-        ))}
-        {personId !== undefined && <OwnHours personId={personId} nowMs={nowMs} />}
-        {personId !== undefined && <OwnWork personId={personId} nowMs={nowMs} />}
-        {own.map((vehicle) => (
-          <OwnRides
-            key={vehicle.vehicleId}
-            vehicle={vehicle}
-            today={today}
-            isNamed={own.length > 1}
-          />
-        ))}
+        <div className={styles.columns}>
+          <div className={`${pieces.grows} ${pieces.yields}`}>
+            {own.map((vehicle) => (
+              <OwnVehicle key={vehicle.vehicleId} vehicle={vehicle} nowMs={nowMs} />
+            ))}
+            {own.map((vehicle) => (
+              <OwnContract
+                key={vehicle.vehicleId}
+                vehicle={vehicle}
+                today={today}
+                isNamed={own.length > 1}
+              />
+            ))}
+          </div>
+          {personId !== undefined && (
+            <div className={`${pieces.grows} ${pieces.yields}`}>
+              <OwnHours personId={personId} nowMs={nowMs} />
+              <OwnWork personId={personId} nowMs={nowMs} />
+              {own.map((vehicle) => (
+                <OwnRides
+                  key={vehicle.vehicleId}
+                  vehicle={vehicle}
+                  today={today}
+                  isNamed={own.length > 1}
+                />
+              ))}
+            </div>
+          )}
+        </div>
       </div>
       <DayBar vehicle={own[0] ?? null} />
     </main>

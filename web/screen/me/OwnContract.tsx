@@ -63,20 +63,22 @@ function Contract({ contract }: { contract: ContractRow }) {
   return (
     <li className={styles.ride}>
       <PathLink
-        className={styles.way}
+        className={styles.next}
         href={panelPath(ccode, 'contracts', vehicleId, { contract: contractId })}
       >
-        <span className={pieces.strong}>{name}</span>
-        {way && <span>{way}</span>}
-        {arrival && arrival.kind !== 'unknown' && (
-          <span>{arrivalText(arrival, { timeZone, nowMs: Date.now() })}</span>
-        )}
-        <span className={pieces.quiet}>
-          {from && to && shortRange(from, to)} <ContractStateMark state={state} />{' '}
-          {progress?.isLate && <LateMark />}
+        <span className={styles.what}>
+          <span className={pieces.strong}>{name}</span>
+          {way && <span>{way}</span>}
+          {arrival && arrival.kind !== 'unknown' && (
+            <span>{arrivalText(arrival, { timeZone, nowMs: Date.now() })}</span>
+          )}
+          <span className={pieces.quiet}>
+            {from && to && shortRange(from, to)} <ContractStateMark state={state} />{' '}
+            {progress?.isLate && <LateMark />}
+          </span>
         </span>
+        <IconChevronRight className={pieces.quiet} size={20} aria-hidden="true" />
       </PathLink>
-      <IconChevronRight className={pieces.quiet} size={20} aria-hidden="true" />
     </li>
   );
 }

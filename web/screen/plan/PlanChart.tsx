@@ -113,9 +113,12 @@ export function PlanChart(props: PlanChartProps) {
         </div>
       </div>
       {isNow && (
-        <span className={styles.nowTime} style={{ left: nowX }}>
-          {time(nowMs, zone)}
-        </span>
+        // Below the rows: upon them it would cover bars.
+        <div className={styles.foot}>
+          <span className={styles.nowTime} style={{ left: nowX }}>
+            {time(nowMs, zone)}
+          </span>
+        </div>
       )}
       <PlanCard card={chart.card} mayShift={chart.mayShift} />
     </div>

@@ -22,6 +22,8 @@ export interface BarBox {
 /** Between a bar and what follows, pixels. */
 const GAP = 3;
 const WIDTH_MIN = 4;
+/** Of a few hours in a month: with its sign, where nothing follows so soon. */
+const SIGN_WIDTH = 28;
 /** Sign and spaces before and after the name in its bar, pixels. */
 export const BESIDE = 33;
 /** In less stands one letter and nothing that says it goes on: the sign stands there alone. */
@@ -61,7 +63,7 @@ export function boxOf(period: Span, until: number, scale: Scale): BarBox {
   const left = isCutLeft ? 0 : xOf(period.from, scale) + 1;
   const right = isCutRight ? width : xOf(period.to, scale) - 1;
   const end = until >= window.to ? width : xOf(until, scale) - GAP;
-  const wide = Math.max(WIDTH_MIN, right - left);
+  const wide = Math.max(WIDTH_MIN, right - left, Math.min(SIGN_WIDTH, end - left));
   return { left, width: wide, room: Math.max(wide, end - left), isCutLeft, isCutRight };
 }
 

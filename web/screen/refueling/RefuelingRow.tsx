@@ -87,12 +87,10 @@ export function RefuelingRow(props: RefuelingRowProps) {
 
 function Time({ entry: { timestamp } }: { entry: RefuelingEntry }) {
   const { timeZone } = useCompany();
-  const day = date(timestamp, timeZone);
   return (
     <td className={styles.time}>
       <time dateTime={timestamp} title={dateTime(timestamp, timeZone, true)}>
-        <span className={pieces.notOnPhone}>{day}</span>
-        <span className={pieces.onPhone}>{shortDay(day)}</span>
+        {shortDay(date(timestamp, timeZone))}
         <span className={`${pieces.cut} ${pieces.note} ${styles.second}`}>
           {' '}
           {time(timestamp, timeZone)}

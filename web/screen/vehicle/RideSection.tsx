@@ -4,24 +4,27 @@ import { t } from '../../ground/i18n/i18n.ts';
 import { useCompany } from '../../ground/session/company.ts';
 import { Facts } from '../../ground/ui/Facts.tsx';
 import { Flag } from '../../ground/ui/Flag.tsx';
+import { useNow } from '../../ground/ui/now.ts';
 import pieces from '../../ground/ui/pieces.module.css';
-import { dateTime, duration, fullName, km, MISSING, number } from '../../ground/words/format.ts';
+import { duration, fullName, km, MISSING, number, timeOrDate } from '../../ground/words/format.ts';
 import line from './ride.module.css';
 
 export function RideSection({ ride, isMachine }: { ride: RideView; isMachine: boolean }) {
   const { timeZone } = useCompany();
+  const nowMs = useNow();
+  const when = (moment: string) => timeOrDate(moment, timeZone, nowMs);
   const isFinished = ride.rideState === 'finished';
   const seconds = (Date.parse(ride.toTimestamp) - Date.parse(ride.fromTimestamp)) / 1000;
   return (
     <>
       <div className={line.ride}>
-        <End end={ride.locationFrom} time={dateTime(ride.fromTimestamp, timeZone)} />
+        <End end={ride.locationFrom} time={when(ride.fromTimestamp)} />
         <span className={pieces.quiet} aria-hidden="true">
           →
         </span>
         <End
           end={ride.locationTo}
-          time={isFinished ? dateTime(ride.toTimestamp, timeZone) : t('rideType.actual')}
+          time={isFinished ? when(ride.toTimestamp) : t('rideType.actual')}
         />
       </div>
       <Facts

@@ -69,16 +69,16 @@ export function VehicleNow({ vehicle }: { vehicle: PanelVehicle }) {
           </span>
           <span
             className={`${pieces.hint} ${styles.muted}`}
-            title={ago(nowMs - Date.parse(location.timestamp))}
+            title={`${dateTime(location.timestamp, timeZone, true)}, ${ago(nowMs - Date.parse(location.timestamp))}`}
           >
-            {dateTime(location.timestamp, timeZone, true)}
+            {timeOrDate(location.timestamp, timeZone, nowMs)}
           </span>
         </div>
       )}
       <InZones vehicle={vehicle} nowMs={nowMs} />
       {location && isSilent && (
         <p className={`${pieces.refusal} ${styles.fail}`}>
-          {t('vehicle.vehicle_fail', { time: dateTime(location.timestamp, timeZone) })}
+          {t('vehicle.vehicle_fail', { time: timeOrDate(location.timestamp, timeZone, nowMs) })}
         </p>
       )}
       {vehicle.findings?.map((finding) => (

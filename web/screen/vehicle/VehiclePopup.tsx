@@ -13,7 +13,7 @@ import { IconButton } from '../../ground/ui/IconButton.tsx';
 import { useNow } from '../../ground/ui/now.ts';
 import { useIsPhone } from '../../ground/ui/phone.ts';
 import pieces from '../../ground/ui/pieces.module.css';
-import { dateTime, fullName } from '../../ground/words/format.ts';
+import { dateTime, fullName, timeOrDate } from '../../ground/words/format.ts';
 import { useCalling } from '../../thing/alert/help-call/use-calling.ts';
 import { ContractNow } from '../../thing/contract/ContractNow.tsx';
 import { CallPerson } from '../../thing/person/CallPerson.tsx';
@@ -56,7 +56,9 @@ export function VehiclePopup(props: { vehicle: MapVehicle; onClose: () => void }
       </div>
       {vehicle.location && communicationState(vehicle, nowMs) === 'FAIL' && (
         <p className={`${pieces.refusal} ${styles.fail}`}>
-          {t('vehicle.vehicle_fail', { time: dateTime(vehicle.location.timestamp, timeZone) })}
+          {t('vehicle.vehicle_fail', {
+            time: timeOrDate(vehicle.location.timestamp, timeZone, nowMs),
+          })}
         </p>
       )}
       <InZone vehicle={vehicle} nowMs={nowMs} />

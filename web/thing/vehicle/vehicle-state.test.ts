@@ -63,7 +63,7 @@ test.each([
   [
     'MAP-042 a silent one too',
     vehicle(1441 * MIN, 0, 'finished'),
-    'nekomunikuje od 2026-11-20 12:59',
+    'nekomunikuje od 20.\u00a011.\u00a012:59',
     'nekomunikuje',
   ],
   [

@@ -33,8 +33,10 @@ const THIN_PIXELS = 0.75;
 const NEAR_ZOOM = 12;
 /** So many parts are drawn at once without a stutter, also where graphics are drawn by software. */
 const PARTS_FLUID = 12_000;
-/** Between two arrows, css pixels at whole zooms; it grows to the double until the next one. */
+/** Between two arrows, css pixels behind a whole zoom; it grows to the double until the next one. */
 const ARROW_PIXELS = 96;
+/** Nearer to each other two arrows are one knot. */
+const ARROWS_APART = 26;
 /** How far an arrow reaches from its middle, in halves of the line's width. */
 const ARROW_REACH = 3;
 /** Above the limit a line is so much wider, also where it is seen without colours. */
@@ -56,6 +58,8 @@ interface Look {
   overPaint: Paint;
   fade: number;
   hasArrows: boolean;
+  /** Of one ride all arrows are drawn, of a whole day only those that lie upon no other. */
+  crowds: boolean;
 }
 
 interface Resources {
@@ -183,6 +187,7 @@ export class TrackDrawing implements CustomLayerInterface {
     gl.uniform3f(program.uniform('u_gap'), ...rgb(palette.gap));
     gl.uniform3f(program.uniform('u_edge'), ...rgb(palette.halo));
     gl.uniform4f(program.uniform('u_over'), ...look.overPaint);
+    gl.uniform1i(program.uniform('u_crowds'), look.crowds ? 1 : 0);
     const passes = look.hasArrows ? [0, 1, 2] : [0, 1];
     for (const pass of passes) {
       const [edge, overEdge] = pass === 0 ? [look.casing, OVER_CASING] : [0, 0];
@@ -202,7 +207,7 @@ export class TrackDrawing implements CustomLayerInterface {
     const [highX, lowX] = splitFloat(x);
     const [highY, lowY] = splitFloat(y);
     const ratio = map.getPixelRatio();
-    const period = ARROW_PIXELS * 2 ** (map.getZoom() - Math.floor(map.getZoom()));
+    const period = ARROW_PIXELS * 2 ** (map.getZoom() - arrowZoom(this.level, map.getZoom()));
     // biome-ignore lint/correctness/useHookAtTopLevel: WebGL's word, not a hook
     gl.useProgram(program.program);
     gl.uniformMatrix4fv(program.uniform('u_matrix'), false, shiftedMatrix(matrix, x, y));
@@ -259,11 +264,18 @@ export class TrackDrawing implements CustomLayerInterface {
 function rowsOf(line: TrackLine, level: number, paint: TrackPaint): TrackRows {
   if (level >= THIN_ZOOM_MAX) return trackRows(line, 0, paint);
   const world = 512 * 2 ** level;
-  let rows = trackRows(line, THIN_PIXELS / world, paint);
+  const arrowWorld = 512 * 2 ** arrowZoom(level, level);
+  const arrows = { period: ARROW_PIXELS / arrowWorld, apart: ARROWS_APART / arrowWorld };
+  let rows = trackRows(line, THIN_PIXELS / world, paint, arrows);
   for (const pixels of level < NEAR_ZOOM ? [1.5, 3] : []) {
-    if (rows.count > PARTS_FLUID) rows = trackRows(line, pixels / world, paint);
+    if (rows.count > PARTS_FLUID) rows = trackRows(line, pixels / world, paint, arrows);
   }
   return rows;
+}
+
+/** The zoom at which arrows have their least distance: the whole one below that of the rows. */
+function arrowZoom(level: number, zoom: number): number {
+  return level < THIN_ZOOM_MAX ? level - 1 : Math.floor(zoom);
 }
 
 type Box = [west: number, south: number, east: number, north: number];
@@ -283,6 +295,7 @@ function looksOf(palette: TrackPalette, zoom: number, tone: TrackTone) {
     overPaint: [...over, 1],
     fade: 0,
     hasArrows: true,
+    crowds: false,
   };
   return {
     plain,
@@ -294,8 +307,15 @@ function looksOf(palette: TrackPalette, zoom: number, tone: TrackTone) {
       fade: 0.62,
       hasArrows: false,
     },
-    hovered: { ...plain, half: half + 0.6, casing: 2, casingPaint: accent, overPaint: accent },
-    selected: { ...plain, half: half + 0.8, casing: isBySpeed ? 1.3 : 1.8 },
+    hovered: {
+      ...plain,
+      half: half + 0.6,
+      casing: 2,
+      casingPaint: accent,
+      overPaint: accent,
+      crowds: true,
+    },
+    selected: { ...plain, half: half + 0.8, casing: isBySpeed ? 1.3 : 1.8, crowds: true },
   };
 }
 

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { mercatorX, mercatorY } from '../mercator.ts';
 import { at, nearest, placeAt, rangeOf, SEGMENT, thinned, trackLine } from './track-line.ts';
-import { OVER, partsShown, trackRows } from './track-rows.ts';
+import { CROWDED, OVER, partsShown, trackRows } from './track-rows.ts';
 
 const START = Date.parse('2026-11-20T06:00:00Z');
 const GREY = [1, 2, 3] as const;
@@ -122,4 +122,21 @@ test('V-7 what was faster than the vehicle may be is marked beside its colour, w
   const rows = trackRows(line, 0, { colourOf: () => GREY, isOver: (speed) => speed > 90 });
   const kinds = [0, 1, 2].map((i) => (rows.texels[i * 8 + 4] ?? 0) >>> 24);
   expect(kinds).toEqual([SEGMENT.driven, SEGMENT.driven + OVER, SEGMENT.driven]);
+});
+
+test('of arrows that lie upon each other, there and back on one road, the first one is drawn', () => {
+  const out = Array.from({ length: 11 }, (_, i) => location(i * 30, i));
+  const back = Array.from({ length: 10 }, (_, i) => location(330 + i * 30, 9 - i));
+  const line = trackLine([...out, ...back]);
+  const [step = 0] = [line.along[1]];
+  const paint = { colourOf: () => GREY, isOver: () => false };
+  const crowdedOf = (apart: number) => {
+    const { texels, count } = trackRows(line, 0, paint, { period: step * 4, apart });
+    return Array.from({ length: count }, (_, i) => i).filter(
+      (i) => ((texels[i * 8 + 4] ?? 0) >>> 24) & CROWDED,
+    );
+  };
+  // Out at 2, 6 and 10 steps, back at 6 and 2 of them.
+  expect(crowdedOf(step / 2)).toHaveLength(2);
+  expect(Math.min(...crowdedOf(step / 2))).toBeGreaterThanOrEqual(10);
 });

@@ -11,6 +11,14 @@ const NUMBERS = 8;
 const BLOCK = 256;
 /** Of the kind: faster than the vehicle may be. The shader knows it, too. */
 export const OVER = 128;
+/** Of the kind: its arrow would lie upon one that is there, as on a way that is driven there and back. */
+export const CROWDED = 64;
+
+/** Arrows along a line, mercator: one in the middle of each period, none nearer than `apart` to another. */
+export interface Arrows {
+  period: number;
+  apart: number;
+}
 
 /** How a line is drawn where the vehicle was so fast, km/h. */
 export interface TrackPaint {
@@ -42,6 +50,7 @@ export function trackRows(
   line: TrackLine,
   tolerance: number,
   { colourOf, isOver }: TrackPaint,
+  arrows?: Arrows,
 ): TrackRows {
   const kept = thinned(line, tolerance);
   const count = Math.max(0, kept.length - 1);
@@ -58,7 +67,38 @@ export function trackRows(
     texels[k * NUMBERS + 4] = packed(colourOf(speed), kind);
     floats[k * NUMBERS + 5] = at(line.along, i);
   }
+  if (arrows) {
+    for (const k of crowdedArrows(line, kept, arrows)) {
+      texels[k * NUMBERS + 4] = (texels[k * NUMBERS + 4] ?? 0) | (CROWDED << 24);
+    }
+  }
   return { texels, height, count, ts, boxes: boxesOf(line, kept) };
+}
+
+/** Parts whose arrow gives way to an earlier one; where arrows stand the shader works out alike. */
+function crowdedArrows(line: TrackLine, kept: Int32Array, { period, apart }: Arrows): number[] {
+  const crowded: number[] = [];
+  const taken = new Map<string, [x: number, y: number]>();
+  for (let k = 0; k + 1 < kept.length; k += 1) {
+    const [i, j] = [kept[k] ?? 0, kept[k + 1] ?? 0];
+    const [x, y] = [at(line.x, i), at(line.y, i)];
+    const [dx, dy] = [at(line.x, j) - x, at(line.y, j) - y];
+    const far = Math.hypot(dx, dy);
+    const along = at(line.along, i);
+    const after = Math.floor((along + far) / period + 0.5);
+    if (line.segment[i] !== 0 || after === Math.floor(along / period + 0.5)) continue;
+    const share = ((after - 0.5) * period - along) / far;
+    const place = [x + dx * share, y + dy * share] as const;
+    const [column, row] = place.map((one) => Math.floor(one / apart)) as [number, number];
+    const around = [-1, 0, 1].flatMap((a) => [-1, 0, 1].map((b) => `${column + a} ${row + b}`));
+    const isNear = around.some((cell) => {
+      const other = taken.get(cell);
+      return other && Math.hypot(other[0] - place[0], other[1] - place[1]) < apart;
+    });
+    if (isNear) crowded.push(k);
+    else taken.set(`${column} ${row}`, [...place]);
+  }
+  return crowded;
 }
 
 /** The parts within the span (null: all) that may be seen in the box of degrees. */

@@ -21,6 +21,7 @@ uniform vec2 u_half;                   // half the width of the line, usual and 
 uniform int u_pass;                    // 0 casing, 1 colours, 2 arrows
 uniform float u_period;                // css pixels between arrows
 uniform int u_last;                    // the last location
+uniform bool u_crowds;                 // arrows may lie upon others
 out vec2 v_at;                         // css pixels along and aside
 flat out float v_length;
 flat out float v_along;
@@ -66,7 +67,7 @@ void main() {
   }
   vec2 aside = vec2(-ahead.y, ahead.x);
   float along = uintBitsToFloat(beginMore.y) * u_world;
-  v_kind = int((beginMore.x >> 24) & 127u);
+  v_kind = int((beginMore.x >> 24) & 63u);
   v_over = v_kind == 0 ? int((beginMore.x | endMore.x) >> 31) : 0;
   v_half = v_over == 1 ? u_half.y : u_half.x;
   bool none = v_kind == 2;
@@ -74,7 +75,8 @@ void main() {
     // An arrow stands in the middle of each period, on one part: most have none.
     float before = floor(along / u_period + 0.5);
     float after = floor((along + far) / u_period + 0.5);
-    none = none || v_kind != 0 || before == after;
+    bool crowded = ((beginMore.x >> 24) & 64u) != 0u;
+    none = none || v_kind != 0 || before == after || (crowded && !u_crowds);
   } else if (u_pass == 0) {
     none = none || v_kind != 0;
   }

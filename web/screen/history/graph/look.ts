@@ -42,9 +42,6 @@ const AREA_LINE_PIXELS = 0.8;
 /** A pointer that moved this far while it was pressed drags a zoom, CSS pixels. */
 export const DRAG_PIXELS = 6;
 
-/** HIS-046. */
-export const GRAPH_HEIGHT = 180;
-
 export interface Look {
   /** By the number under which a series was chosen. */
   series: readonly string[];

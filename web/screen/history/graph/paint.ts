@@ -169,6 +169,9 @@ const NAME_GAP = 4;
 /** Height of a small text. */
 const LIMIT_TEXT_PIXELS = 14;
 
+/** In a lower graph the limit's words would lie upon the lines; the legend above it says them. */
+const WORDS_PIXELS_MIN = 90;
+
 /** V-7: the speed that the vehicle may not exceed, and what was faster, wide as on the map. */
 export function paintLimit(
   plot: uPlot,
@@ -201,15 +204,17 @@ export function paintLimit(
       );
     }
   }
-  ctx.font = `600 ${11 * ratio}px ${FONT}`;
-  // Above the line where there is room.
-  const isHigh = y - LIMIT_TEXT_PIXELS * ratio < bbox.top;
-  ctx.textBaseline = isHigh ? 'top' : 'bottom';
-  ctx.textAlign = 'left';
-  const text = t('graph.overLimit', { limit: number(speedMax) });
-  const ink = look.series[at] ?? look.ink;
-  const place = { x: bbox.left + NAME_GAP * ratio, y: y + (isHigh ? 3 : -1) * ratio };
-  haloed(ctx, { text, ...place, ink }, look);
+  if (bbox.height >= WORDS_PIXELS_MIN * ratio) {
+    ctx.font = `600 ${11 * ratio}px ${FONT}`;
+    // Above the line where there is room.
+    const isHigh = y - LIMIT_TEXT_PIXELS * ratio < bbox.top;
+    ctx.textBaseline = isHigh ? 'top' : 'bottom';
+    ctx.textAlign = 'left';
+    const text = t('graph.overLimit', { limit: number(speedMax) });
+    const ink = look.series[at] ?? look.ink;
+    const place = { x: bbox.left + NAME_GAP * ratio, y: y + (isHigh ? 3 : -1) * ratio };
+    haloed(ctx, { text, ...place, ink }, look);
+  }
   ctx.restore();
 }
 

@@ -3,7 +3,7 @@
 import uPlot from 'uplot';
 import { axesOf, scalesOf, seriesOf } from './axes.ts';
 import { type GraphData, shapeOf } from './data.ts';
-import { DRAG_PIXELS, GRAPH_HEIGHT, type Look } from './look.ts';
+import { DRAG_PIXELS, type Look } from './look.ts';
 import {
   paintFuel,
   paintLimit,
@@ -61,7 +61,7 @@ export function drawDay(input: PlotInput): DayPlot {
   const whole = () => plot.setScale('x', { min: span.from, max: span.to });
   const options: uPlot.Options = {
     width: input.width,
-    height: GRAPH_HEIGHT,
+    height: input.host.clientHeight,
     padding: [
       () => (painted.rides.stays.length > 0 ? TOP_WITH_STAYS : TOP),
       data.columns.length > 1 ? 0 : 18,
@@ -87,7 +87,7 @@ export function drawDay(input: PlotInput): DayPlot {
     if (painted.moment !== null) placeCursor();
   };
   return {
-    resize: (width) => plot.setSize({ width, height: GRAPH_HEIGHT }),
+    resize: (width) => plot.setSize({ width, height: input.host.clientHeight }),
     grow(next) {
       // Data of other series come one step before the plot that is made for them.
       if (next === painted.data || shapeOf(next) !== shapeOf(painted.data)) return;

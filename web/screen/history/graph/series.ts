@@ -42,17 +42,14 @@ export const chosenSeries = remembered<SeriesCode[]>(
   { kind: 'cookie', days: REMEMBERED_DAYS },
 );
 
-/**
- * HIS-019, CONST-014. On a phone the graph would take the room of the rides, so there it is hidden until
- * it is asked for; what was chosen on a wide screen says nothing about the phone.
- */
+/** HIS-019, CONST-014. In a sheet it is small; who puts it away there keeps it on a wide screen. */
 export const graphVisible = {
-  wide: visibility('history-graph-visible', true),
-  phone: visibility('history-graph-visible-phone', false),
+  wide: visibility('history-graph-visible'),
+  phone: visibility('history-graph-visible-phone'),
 };
 
-function visibility(name: string, fallback: boolean) {
-  return remembered(name, z.boolean(), fallback, { kind: 'cookie', days: REMEMBERED_DAYS });
+function visibility(name: string) {
+  return remembered(name, z.boolean(), true, { kind: 'cookie', days: REMEMBERED_DAYS });
 }
 
 /** HIS-035, HIS-036: a fifth series and one that is already chosen change nothing. */
