@@ -11,6 +11,7 @@ import {
   monthWords,
   rangeWords,
   shortDay,
+  shortMoment,
   shortRange,
   shortWeekDay,
   weekdayOf,
@@ -70,4 +71,14 @@ test('V-12 only the formatters make dates: no screen formats or cuts a day by ha
     /Intl\.DateTimeFormat\((?!\)\.resolvedOptions)|\.toLocale(?:Date|Time)String\(|\.slice\((?:5|8)\)|type="(?:date|time|month|datetime-local)"/;
   const found = files.filter((file) => byHand.test(readFileSync(path.join(WEB, file), 'utf8')));
   expect(found).toEqual([]);
+});
+
+test('a moment of another year than the one beside it has its year', () => {
+  activate('sk', [sk]);
+  const zone = 'Europe/Bratislava';
+  const moment = '2026-11-30T18:36:00Z';
+  expect(blank(shortMoment(moment, Date.parse('2026-01-01T12:00:00Z'), zone))).toBe(
+    '30. 11. 19:36',
+  );
+  expect(shortMoment(moment, '2027-01-01T12:00:00Z', zone)).toBe('2026-11-30 19:36');
 });
