@@ -3,7 +3,7 @@ import { IconWifiOff } from '@tabler/icons-react';
 import { t } from '../i18n/i18n.ts';
 import { useCompany } from '../session/company.ts';
 import { useNow } from '../ui/now.ts';
-import { timeOrDate } from '../words/format.ts';
+import { timeOrDate } from '../words/day-words.ts';
 import styles from './offline.module.css';
 import { StatusLink } from './StatusLink.tsx';
 

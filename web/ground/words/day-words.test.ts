@@ -8,12 +8,13 @@ import {
   dayInYear,
   dayOfMonth,
   dayWords,
+  momentBeside,
   monthWords,
   rangeWords,
   shortDay,
-  shortMoment,
   shortRange,
   shortWeekDay,
+  timeOrDate,
   weekdayOf,
 } from './day-words.ts';
 
@@ -77,8 +78,19 @@ test('a moment of another year than the one beside it has its year', () => {
   activate('sk', [sk]);
   const zone = 'Europe/Bratislava';
   const moment = '2026-11-30T18:36:00Z';
-  expect(blank(shortMoment(moment, Date.parse('2026-01-01T12:00:00Z'), zone))).toBe(
+  expect(blank(momentBeside(moment, Date.parse('2026-01-01T12:00:00Z'), zone))).toBe(
     '30. 11. 19:36',
   );
-  expect(shortMoment(moment, '2027-01-01T12:00:00Z', zone)).toBe('2026-11-30 19:36');
+  expect(momentBeside(moment, '2027-01-01T12:00:00Z', zone)).toBe('2026-11-30 19:36');
+});
+
+test.each([
+  ['2026-11-20T13:20:00Z', '14:20'],
+  ['2026-11-19T13:20:00Z', '19. 11. 14:20'],
+  ['2026-02-01T13:20:00Z', '1. 2. 14:20'],
+  ['2025-12-01T13:20:00Z', '2025-12-01 14:20'],
+])('in a row, %s is %s: today the time, else a short day, of long ago the date', (moment, text) => {
+  activate('sk', [sk]);
+  const now = Date.parse('2026-11-20T20:00:00Z');
+  expect(timeOrDate(moment, 'Europe/Bratislava', now).replaceAll('\u00a0', ' ')).toBe(text);
 });

@@ -34,13 +34,20 @@ export function dayInRow(day: string, today: string): string {
   return away < SHORT_DAYS ? shortDay(day) : day;
 }
 
+/** A moment near now as a row has room for it: HH:mm today, else '29. 11. 14:20', of long ago with the whole date. */
+export function timeOrDate(instant: string | number, zone: string, nowMs: number): string {
+  const [day, today] = [date(instant, zone), date(nowMs, zone)];
+  if (day === today) return time(instant, zone);
+  return `${dayInRow(day, today)}\u00a0${time(instant, zone)}`;
+}
+
 /** 'po 30. 11.', 'Mon 30 Nov'. */
 export function shortWeekDay(day: string): string {
   return `${weekdayText(day)}\u00a0${shortDay(day)}`;
 }
 
 /** '30. 11. 19:36': of a moment in the year of another one that stands beside it; of another year in figures. */
-export function shortMoment(moment: string, beside: string | number, zone: string): string {
+export function momentBeside(moment: string, beside: string | number, zone: string): string {
   const day = date(moment, zone);
   const isSameYear = date(beside, zone).startsWith(day.slice(0, 5));
   return isSameYear ? `${shortDay(day)} ${time(moment, zone)}` : dateTime(moment, zone);

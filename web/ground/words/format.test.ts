@@ -2,17 +2,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { en, sk } from '../../testing/texts.ts';
 import { activate } from '../i18n/i18n.ts';
-import {
-  ago,
-  dateTime,
-  duration,
-  engineHours,
-  fullName,
-  km,
-  number,
-  span,
-  timeOrDate,
-} from './format.ts';
+import { ago, dateTime, duration, engineHours, fullName, km, number, span } from './format.ts';
 
 const ZONE = 'Europe/Bratislava';
 const MIN = 60_000;
@@ -48,16 +38,6 @@ test.each([
 test('CONST-013 dates are ISO, in the zone of the company', () => {
   expect(dateTime('2026-11-20T13:20:00Z', ZONE)).toBe('2026-11-20 14:20');
   expect(dateTime('2026-07-01T22:30:05Z', ZONE, true)).toBe('2026-07-02 00:30:05');
-});
-
-test.each([
-  ['2026-11-20T13:20:00Z', '14:20'],
-  ['2026-11-19T13:20:00Z', '19. 11. 14:20'],
-  ['2026-02-01T13:20:00Z', '1. 2. 14:20'],
-  ['2025-12-01T13:20:00Z', '2025-12-01 14:20'],
-])('in a row, %s is %s: today the time, else a short day, of long ago the date', (moment, text) => {
-  const now = Date.parse('2026-11-20T20:00:00Z');
-  expect(timeOrDate(moment, ZONE, now).replaceAll('\u00a0', ' ')).toBe(text);
 });
 
 test('relative times', () => {

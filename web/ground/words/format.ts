@@ -3,7 +3,6 @@
 import { toHours, toKm } from '@flotila/domain/units.ts';
 import { dateLocaleOf } from '@flotila/domain/words/languages.ts';
 import { language, t } from '../i18n/i18n.ts';
-import { dayInRow } from './day-words.ts';
 
 /** Shown where a value is missing. */
 export const MISSING = '-';
@@ -103,13 +102,6 @@ export function dateTime(instant: string | number, zone: string, withSeconds = f
 export function time(instant: string | number, zone: string, withSeconds = false): string {
   const part = partsOf(instant, zone);
   return `${part.hour}:${part.minute}${withSeconds ? `:${part.second}` : ''}`;
-}
-
-/** A moment near now as a row has room for it: HH:mm today, else '29. 11. 14:20', of long ago with the whole date. */
-export function timeOrDate(instant: string | number, zone: string, nowMs: number): string {
-  const [day, today] = [date(instant, zone), date(nowMs, zone)];
-  if (day === today) return time(instant, zone);
-  return `${dayInRow(day, today)}\u00a0${time(instant, zone)}`;
 }
 
 /** First and last name, '-' without a person. */

@@ -14,7 +14,7 @@ import { useCompany } from '../../ground/session/company.ts';
 import { Stale } from '../../ground/ui/ListStates.tsx';
 import { useNow } from '../../ground/ui/now.ts';
 import pieces from '../../ground/ui/pieces.module.css';
-import { timeOrDate } from '../../ground/words/format.ts';
+import { timeOrDate } from '../../ground/words/day-words.ts';
 import { useAlertDetail } from '../../thing/alert/alert.data.ts';
 import { isHandled } from '../../thing/alert/alert-list.ts';
 import { useRides } from '../../thing/ride/ride.data.ts';

@@ -11,7 +11,7 @@ import { TrackLayer } from '../../ground/map/layers/TrackLayer.tsx';
 import { boundsBetween, rangeOf, trackLine } from '../../ground/map/track/track-line.ts';
 import { useCompany } from '../../ground/session/company.ts';
 import { useNow } from '../../ground/ui/now.ts';
-import { timeOrDate } from '../../ground/words/format.ts';
+import { timeOrDate } from '../../ground/words/day-words.ts';
 import { isHandled } from '../../thing/alert/alert-list.ts';
 import { type Severity, useAlertsPlace } from '../../thing/alert/alerts-place.ts';
 import { useOnce } from '../../thing/ride/content-shown.ts';

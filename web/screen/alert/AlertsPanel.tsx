@@ -11,7 +11,7 @@ import { useCompany } from '../../ground/session/company.ts';
 import { ListStates } from '../../ground/ui/ListStates.tsx';
 import { Notice } from '../../ground/ui/Notice.tsx';
 import { useNow } from '../../ground/ui/now.ts';
-import { timeOrDate } from '../../ground/words/format.ts';
+import { timeOrDate } from '../../ground/words/day-words.ts';
 import { useAlertCounts } from '../../thing/alert/alert.data.ts';
 import { type AlertsPlace, useAlertsPlace } from '../../thing/alert/alerts-place.ts';
 import { AlertsBar } from './AlertsBar.tsx';

@@ -12,10 +12,10 @@ import { Flag } from '../../ground/ui/Flag.tsx';
 import { ListStates } from '../../ground/ui/ListStates.tsx';
 import { useNow } from '../../ground/ui/now.ts';
 import pieces from '../../ground/ui/pieces.module.css';
-import { timeOrDate } from '../../ground/words/format.ts';
+import { timeOrDate } from '../../ground/words/day-words.ts';
 import { useContract } from '../../thing/contract/contract.data.ts';
 import { arrivalOf } from '../../thing/contract/contract-rows.ts';
-import { arrivalText, LateMark, shortMoment } from '../../thing/contract/contract-words.tsx';
+import { arrivalText, LateMark } from '../../thing/contract/contract-words.tsx';
 import { DriverFits } from '../../thing/tachograph/DriverFits.tsx';
 import { CallOfVehicle } from '../../thing/vehicle/CallOfVehicle.tsx';
 import { ContractRides } from './ContractRides.tsx';
@@ -134,7 +134,7 @@ function Times({ progress, index: at }: { progress: ContractProgress | null; ind
   const known = progress?.waypoints.find(({ index }) => index === at);
   if (!known) return null;
   const { arrival, departure } = known;
-  const said = (moment: string) => shortMoment(moment, { timeZone, nowMs });
+  const said = (moment: string) => timeOrDate(moment, timeZone, nowMs);
   return [
     ...(arrival ? [t('cp.came', { time: said(arrival) })] : []),
     ...(departure ? [t('cp.left', { time: said(departure) })] : []),

@@ -10,7 +10,7 @@ import { lastSeenText, stateWord } from '../../ground/map/vehicles/state-words.t
 import { useCompany } from '../../ground/session/company.ts';
 import { Flag } from '../../ground/ui/Flag.tsx';
 import pieces from '../../ground/ui/pieces.module.css';
-import { timeOrDate } from '../../ground/words/format.ts';
+import { timeOrDate } from '../../ground/words/day-words.ts';
 import { inZoneText, placeText, stateText } from '../../thing/vehicle/vehicle-state.ts';
 import styles from './my-day.module.css';
 

@@ -6,7 +6,8 @@ import { Facts } from '../../ground/ui/Facts.tsx';
 import { Flag } from '../../ground/ui/Flag.tsx';
 import { useNow } from '../../ground/ui/now.ts';
 import pieces from '../../ground/ui/pieces.module.css';
-import { duration, fullName, km, MISSING, number, timeOrDate } from '../../ground/words/format.ts';
+import { timeOrDate } from '../../ground/words/day-words.ts';
+import { duration, fullName, km, MISSING, number } from '../../ground/words/format.ts';
 import line from './ride.module.css';
 
 export function RideSection({ ride, isMachine }: { ride: RideView; isMachine: boolean }) {

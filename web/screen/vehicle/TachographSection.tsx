@@ -10,7 +10,8 @@ import { mayReadHours, useCompany } from '../../ground/session/company.ts';
 import { Facts } from '../../ground/ui/Facts.tsx';
 import { useNow } from '../../ground/ui/now.ts';
 import pieces from '../../ground/ui/pieces.module.css';
-import { ago, dateTime, duration, timeOrDate } from '../../ground/words/format.ts';
+import { timeOrDate } from '../../ground/words/day-words.ts';
+import { ago, dateTime, duration } from '../../ground/words/format.ts';
 import { DayDrive, WeekDrive } from '../../thing/vehicle/DriveMeters.tsx';
 import { activityText } from '../../thing/vehicle/TachoIcon.tsx';
 import {

@@ -15,6 +15,7 @@ import { Flag } from '../../ground/ui/Flag.tsx';
 import { IconButton } from '../../ground/ui/IconButton.tsx';
 import { useNow } from '../../ground/ui/now.ts';
 import pieces from '../../ground/ui/pieces.module.css';
+import { timeOrDate } from '../../ground/words/day-words.ts';
 import {
   ago,
   dateTime,
@@ -23,7 +24,6 @@ import {
   fullName,
   km,
   number,
-  timeOrDate,
 } from '../../ground/words/format.ts';
 import { useCalling } from '../../thing/alert/help-call/use-calling.ts';
 import { ContractNow } from '../../thing/contract/ContractNow.tsx';

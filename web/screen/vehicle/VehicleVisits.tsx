@@ -10,7 +10,7 @@ import { useCompany } from '../../ground/session/company.ts';
 import { ListStates } from '../../ground/ui/ListStates.tsx';
 import { useNow } from '../../ground/ui/now.ts';
 import pieces from '../../ground/ui/pieces.module.css';
-import { shortMoment } from '../../ground/words/day-words.ts';
+import { momentBeside } from '../../ground/words/day-words.ts';
 import { duration } from '../../ground/words/format.ts';
 import { ZoneMark } from '../../thing/zone/ZoneMark.tsx';
 import { departureText } from '../data/visit/visit-figures.ts';
@@ -63,7 +63,7 @@ function Line({ visit, nowMs }: { visit: Visit; nowMs: number }) {
         {zoneName}
       </PathLink>
       <span className={`${pieces.stays} ${pieces.quiet}`}>
-        {shortMoment(arrival, nowMs, timeZone)} – {end}
+        {momentBeside(arrival, nowMs, timeZone)} – {end}
       </span>
       <span className={`${pieces.stays} ${styles.standing}`}>
         {t('visit.stood', { time: duration(standing) })}

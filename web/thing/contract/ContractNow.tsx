@@ -8,10 +8,11 @@ import { t } from '../../ground/i18n/i18n.ts';
 import { useCompany } from '../../ground/session/company.ts';
 import { useNow } from '../../ground/ui/now.ts';
 import pieces from '../../ground/ui/pieces.module.css';
+import { timeOrDate } from '../../ground/words/day-words.ts';
 import { duration, km } from '../../ground/words/format.ts';
 import type { Badge } from '../vehicle/Flags.tsx';
 import { arrivalOf, lateBy } from './contract-rows.ts';
-import { arrivalText, chipTime, shortArrival, shortMoment } from './contract-words.tsx';
+import { arrivalText, chipTime, shortArrival } from './contract-words.tsx';
 import { useContractNow } from './contracts-now.ts';
 import styles from './now.module.css';
 
@@ -94,7 +95,7 @@ function useWords(contract: ContractRow | null) {
   return {
     short: shortArrival(arrival, reading),
     time: chipTime(arrival, reading),
-    planned: isExpected && end && t('cp.now.planned', { time: shortMoment(end, reading) }),
+    planned: isExpected && end && t('cp.now.planned', { time: timeOrDate(end, timeZone, nowMs) }),
     slack: slack > 0 && t('cp.now.slack', { time: duration(slack) }),
     left:
       metres !== null && seconds !== null

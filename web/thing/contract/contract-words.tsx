@@ -11,8 +11,8 @@ import {
 } from '@tabler/icons-react';
 import { t } from '../../ground/i18n/i18n.ts';
 import pieces from '../../ground/ui/pieces.module.css';
-import { shortDay } from '../../ground/words/day-words.ts';
-import { date, duration, time, timeOrDate } from '../../ground/words/format.ts';
+import { timeOrDate } from '../../ground/words/day-words.ts';
+import { duration } from '../../ground/words/format.ts';
 import type { Arrival } from './contract-rows.ts';
 import styles from './contract-words.module.css';
 
@@ -74,20 +74,13 @@ function delayText(minutes: number): string {
   return t(minutes > 0 ? 'cp.behind' : 'cp.ahead', { span });
 }
 
-/** HH:mm today, else with the day. */
-export function shortMoment(moment: string, { timeZone, nowMs }: Reading): string {
-  const isToday = date(moment, timeZone) === date(nowMs, timeZone);
-  const at = time(moment, timeZone);
-  return isToday ? at : `${shortDay(date(moment, timeZone))} ${at}`;
-}
-
 /** "príchod 14:20" for where there is little room; null: nothing can be said. */
 export function shortArrival(arrival: Arrival | null, { timeZone, nowMs }: Reading): string | null {
   if (arrival === null || arrival.kind === 'unknown') return null;
-  return t(`cp.now.${arrival.kind}`, { time: shortMoment(arrival.at, { timeZone, nowMs }) });
+  return t(`cp.now.${arrival.kind}`, { time: timeOrDate(arrival.at, timeZone, nowMs) });
 }
 
 /** "14:20" where there is least room; null as above, and after the arrival. */
-export function chipTime(arrival: Arrival | null, reading: Reading): string | null {
-  return arrival?.kind === 'expected' ? shortMoment(arrival.at, reading) : null;
+export function chipTime(arrival: Arrival | null, { timeZone, nowMs }: Reading): string | null {
+  return arrival?.kind === 'expected' ? timeOrDate(arrival.at, timeZone, nowMs) : null;
 }

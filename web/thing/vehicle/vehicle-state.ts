@@ -4,14 +4,8 @@ import { communicationState, isMoving, isUnheard } from '@flotila/domain/vehicle
 import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { t } from '../../ground/i18n/i18n.ts';
 import type { StateVehicle } from '../../ground/map/vehicles/state-words.ts';
-import {
-  duration,
-  MISSING,
-  number,
-  span,
-  stopwatch,
-  timeOrDate,
-} from '../../ground/words/format.ts';
+import { timeOrDate } from '../../ground/words/day-words.ts';
+import { duration, MISSING, number, span, stopwatch } from '../../ground/words/format.ts';
 
 const HOUR_MS = 3_600_000;
 /** ONL-005. */

@@ -2,7 +2,8 @@
 import { communicationState } from '@flotila/domain/vehicle/state.ts';
 import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { t } from '../../../ground/i18n/i18n.ts';
-import { ago, dateTime, timeOrDate } from '../../../ground/words/format.ts';
+import { timeOrDate } from '../../../ground/words/day-words.ts';
+import { ago, dateTime } from '../../../ground/words/format.ts';
 import { placeText } from '../../../thing/vehicle/vehicle-state.ts';
 
 export interface VehicleStatusWords {

@@ -3,7 +3,7 @@ import { medianOf } from '@flotila/domain/median.ts';
 import { DAY_MS, localDay } from '@flotila/domain/time.ts';
 import type { Visit } from '@flotila/domain/zone/visit.api.ts';
 import { t } from '../../../ground/i18n/i18n.ts';
-import { shortMoment } from '../../../ground/words/day-words.ts';
+import { momentBeside } from '../../../ground/words/day-words.ts';
 import { date, time } from '../../../ground/words/format.ts';
 
 /** Visits of one list; of more only the newest are shown, and the list says so. */
@@ -54,7 +54,7 @@ export function visitFigures(
 export function departureText({ arrival, departure }: Stay, zone: string): string | null {
   if (departure === null) return null;
   const isSameDay = date(arrival, zone) === date(departure, zone);
-  return isSameDay ? time(departure, zone) : shortMoment(departure, arrival, zone);
+  return isSameDay ? time(departure, zone) : momentBeside(departure, arrival, zone);
 }
 
 /** From when to when in one text, for a line that has no heads. `arrived`: as the list says it. */

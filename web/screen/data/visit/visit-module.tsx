@@ -11,7 +11,7 @@ import { allRows } from '../../../ground/call/all-rows.ts';
 import { t } from '../../../ground/i18n/i18n.ts';
 import pieces from '../../../ground/ui/pieces.module.css';
 import type { RowEntry } from '../../../ground/ui/RowMenu.tsx';
-import { shortMoment } from '../../../ground/words/day-words.ts';
+import { momentBeside } from '../../../ground/words/day-words.ts';
 import { dateTime, duration, km } from '../../../ground/words/format.ts';
 import { ZoneMark } from '../../../thing/zone/ZoneMark.tsx';
 import { monthOf, periodOf } from '../contract/contract-month.ts';
@@ -159,7 +159,7 @@ export const visitModule: DataModule<Visit> = {
 
 /** The month that stands above says the year. */
 function arrivedText({ arrival }: Visit, { company, month }: DataPlace): string {
-  return shortMoment(arrival, month?.from ?? Date.now(), company.timeZone);
+  return momentBeside(arrival, month?.from ?? Date.now(), company.timeZone);
 }
 
 function idOf(name: 'zoneId' | 'vehicleId', text: string | undefined) {
