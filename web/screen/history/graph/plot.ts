@@ -97,7 +97,8 @@ export function drawDay(input: PlotInput): DayPlot {
     showRides(next) {
       const isHigher = next.stays.length > 0 !== painted.rides.stays.length > 0;
       painted.rides = next;
-      plot.redraw(isHigher, isHigher);
+      // Always with its sizes: a call without them takes back those that were asked for a moment before, at first all.
+      plot.redraw(isHigher, true);
     },
     showHovered: mark.show,
     zoom: (part) => (part ? plot.setScale('x', { min: part.from, max: part.to }) : whole()),
