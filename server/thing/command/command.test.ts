@@ -169,6 +169,14 @@ async function deviceOfTruck() {
 test('of two processes only the one to which the tracker came last sends, once', async () => {
   const [first, second] = [await here.start(), await here.start()];
   const stale = await connectTruck(first);
+  // Of two claims the later one counts: one that is told while the tracker has gone on would take it back.
+  await until('claimed', async () => {
+    const { rowCount } = await here.api.db.pool.query(
+      'select from tracker_claim where device_id = $1',
+      [truck.device],
+    );
+    return rowCount === 1;
+  });
   await here.pass(1);
   const tracker = await connectTruck(second);
   await first.publish();
