@@ -79,7 +79,7 @@ export function HelpBanner({ call, nowMs, isSilent, onSilence }: BannerProps) {
         <Sound isSilent={isSilent} onSilence={onSilence} />
       </div>
       <div className={styles.actions}>
-        <Telephone driver={call.driver} />
+        {call.driver?.phone && <Telephone driver={call.driver} phone={call.driver.phone} />}
         <Action
           icon={<IconCurrentLocation size={18} stroke={1.8} aria-hidden="true" />}
           onClick={show}
@@ -87,23 +87,22 @@ export function HelpBanner({ call, nowMs, isSilent, onSilence }: BannerProps) {
           {t('help.show')}
         </Action>
         <Take call={call} />
+        {!call.driver?.phone && <NoTelephone driver={call.driver} />}
       </div>
     </section>
   );
 }
 
-function Telephone({ driver }: Pick<HelpCall, 'driver'>) {
+type Driver = NonNullable<HelpCall['driver']>;
+
+function Telephone({ driver, phone }: { driver: Driver; phone: string }) {
+  const shows = ['words', 'number'] as const;
+  return <CallLink phone={phone} name={fullName(driver)} shows={shows} className={styles.call} />;
+}
+
+/** Behind what can be done. */
+function NoTelephone({ driver }: Pick<HelpCall, 'driver'>) {
   const { ccode, is } = useCompany();
-  if (driver?.phone) {
-    return (
-      <CallLink
-        phone={driver.phone}
-        name={fullName(driver)}
-        shows={['words', 'number']}
-        className={styles.call}
-      />
-    );
-  }
   const words = (
     <>
       <IconPhoneOff size={18} stroke={1.8} aria-hidden="true" />
@@ -113,7 +112,7 @@ function Telephone({ driver }: Pick<HelpCall, 'driver'>) {
   // Who may write one down is led there.
   if (!driver || !is('admin')) return <span className={styles.noPhone}>{words}</span>;
   return (
-    <PathLink className={styles.call} href={dataDetailPath(ccode, 'person', driver.personId)}>
+    <PathLink className={styles.noPhone} href={dataDetailPath(ccode, 'person', driver.personId)}>
       {words}
     </PathLink>
   );
