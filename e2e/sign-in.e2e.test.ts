@@ -63,6 +63,8 @@ test('the card keeps its place and height from step to step, and the language ca
   const language = page.getByLabel('Jazyk', { exact: true });
   await page.getByRole('heading', { name: 'Prihlásenie' }).waitFor();
   await language.waitFor();
+  // The logins of the demo come a moment later, below the card.
+  await page.getByText('Ukážkové prihlásenie').waitFor();
   const before = await card.boundingBox();
   await page.getByRole('button', { name: 'Zabudnuté heslo' }).click();
   await page.getByRole('heading', { name: 'Zabudnuté heslo' }).waitFor();
