@@ -201,20 +201,26 @@ test('U-27 arrows go on where further rows come, the marked one stays marked', a
   expect(await marked(page).textContent()).toBe(text);
 });
 
-test('V-3 Enter behind what is typed before the palette has come takes the first row once it is there', async () => {
-  const page = await stage.page({ isFirstVisit: true });
+/** The palette's part of the application comes no sooner than the answered function is called. */
+async function heldPalette(page: Page): Promise<() => void> {
   const gate = Promise.withResolvers<void>();
   await page.route('**/assets/Palette-*.js', async (route) => {
     await gate.promise;
     await route.continue();
   });
+  return gate.resolve;
+}
+
+test('V-3 Enter behind what is typed before the palette has come takes the first row once it is there', async () => {
+  const page = await stage.page({ isFirstVisit: true });
+  const release = await heldPalette(page);
   await signIn(page, 'admin', '/tatra/map');
   await page.getByRole('listitem').first().waitFor();
   await page.keyboard.press('F8');
   const plate = stage.fleet[0]?.plate ?? '';
   await page.keyboard.type(plate);
   await page.keyboard.press('Enter');
-  gate.resolve();
+  release();
   await page.getByRole('heading', { level: 2, name: plate }).waitFor();
   expect(await page.getByRole('dialog').count()).toBe(0);
 });
@@ -226,11 +232,7 @@ test.each([
   'V-3 what is typed right after the first %s is text and no shortcut of the page',
   async (key, name) => {
     const page = await stage.page({ isFirstVisit: true });
-    const gate = Promise.withResolvers<void>();
-    await page.route('**/assets/Palette-*.js', async (route) => {
-      await gate.promise;
-      await route.continue();
-    });
+    const release = await heldPalette(page);
     await signIn(page, 'admin', '/tatra/map');
     await page.getByRole('listitem').first().waitFor();
     await page.keyboard.press(key);
@@ -239,7 +241,7 @@ test.each([
     await page.keyboard.press('Backspace');
     await expect.poll(() => page.getByRole('dialog').getByRole('textbox').inputValue()).toBe('h1?');
     await takePicture(page, 'palette-awaited');
-    gate.resolve();
+    release();
     const whole = page.getByRole('combobox', { name });
     await whole.waitFor();
     await page.keyboard.type('x');
