@@ -33,9 +33,9 @@ async function open() {
   return page;
 }
 
-/** Waits until all is put by that a driver has without the net. */
+/** Waits until all is put by that a driver has without the net, the way in too. */
 async function hasPutBy(page: Page): Promise<void> {
-  for (const part of ['MyDay', 'FleetMap', 'OnlineList', 'map-worker', 'ZonesOnMap']) {
+  for (const part of ['SignIn', 'MyDay', 'FleetMap', 'OnlineList', 'map-worker', 'ZonesOnMap']) {
     await expect.poll(() => keptNames(page), waiting).toContain(`/${part}-`);
   }
 }

@@ -27,7 +27,10 @@ export function useOfflineKeeping(): void {
     async function begin(signal: AbortSignal) {
       signal.addEventListener('abort', keepKnown(cache, ccode));
       await keepBuilt();
-      if (!isPerson || savesData()) return;
+      if (savesData()) return;
+      // Whoever was remembered never saw it, and may sign out where there is no net.
+      await import('../screen/login/SignIn.tsx');
+      if (!isPerson) return;
       // What a driver has without the net, also where it was not opened yet.
       await withLaterTexts(import('../screen/me/MyDay.tsx'));
       await Promise.all([
