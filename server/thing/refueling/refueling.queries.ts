@@ -9,7 +9,7 @@ import type { ReadDb } from '../../ground/db/open.ts';
 import type { CompanyId } from '../../ground/http/context.ts';
 import { addressOf } from '../location/read-address.queries.ts';
 import { cardOwners, heldAt } from '../person/card.queries.ts';
-import { assignedDriver } from '../vehicle/assigned-driver.queries.ts';
+import { assignedAt, assignedSpans } from '../vehicle/assigned-driver.queries.ts';
 import { zoneAt } from '../zone/zone-at.queries.ts';
 import { type ChangeRow, type DocumentedRow, entryViews } from './refueling-view.ts';
 
@@ -189,18 +189,21 @@ async function readChanges(
   if (times.length === 0) return [];
   const isAsked = sql`company_id = ${company} and vehicle_id = asked.vehicle_id and ts = asked.ts`;
   const { rows } = await sql<ChangeRow & OfVehicle>`
-    with card as materialized (${cardOwners({ id: company })})
+    with card as materialized (${cardOwners({ id: company })}),
+    assigned as materialized (${assignedSpans(company, vehicles)}),
+    change as materialized (
+      select c.* from unnest(${vehicles}::int[], ${times}::timestamptz[]) asked(vehicle_id, ts)
+      join lateral (
+        select kind, null::smallint as tank_id, ${CHANGE_COLUMNS} from fuel_change where ${isAsked}
+        union all
+        select 'refueling', tank_id, ${CHANGE_COLUMNS} from heating_refueling where ${isAsked}) c on true)
     select f.vehicle_id, f.ts, f.kind, f.tank_id, f.quantity, f.level_before, f.level_after, f.from_ts, f.to_ts,
       f.latitude, f.longitude, f.country, f.place, address.name as address,
       ${zoneAt('f', company)} as zone, f.because, p.person_id, p.first_name, p.last_name
-    from unnest(${vehicles}::int[], ${times}::timestamptz[]) asked(vehicle_id, ts)
-    join lateral (
-      select kind, null::smallint as tank_id, ${CHANGE_COLUMNS} from fuel_change where ${isAsked}
-      union all
-      select 'refueling', tank_id, ${CHANGE_COLUMNS} from heating_refueling where ${isAsked}) f on true
+    from change f
     ${addressOf('f', company)}
     left join card on ${heldAt('card', 'f.identification', 'f.ts')}
-    left join lateral ${assignedDriver('f', 'f.ts', company)} assigned on true
+    left join assigned on ${assignedAt('f', 'f.ts')}
     left join person p on p.company_id = ${company}
       and p.person_id = case when f.identification is null then assigned.person_id
         else card.person_id end`.execute(db);

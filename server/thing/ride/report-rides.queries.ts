@@ -8,7 +8,8 @@ import type { ReadDb } from '../../ground/db/open.ts';
 import type { CompanyId, Visible } from '../../ground/http/context.ts';
 import { cardKey, cardOwners } from '../person/card.queries.ts';
 import { isAmong } from '../vehicle/among-vehicles.queries.ts';
-import { type DrivenRow, selectRides, viewOf } from './ride.queries.ts';
+import { assignedSpans } from '../vehicle/assigned-driver.queries.ts';
+import { type DrivenRow, selectManyRides, viewOf } from './ride.queries.ts';
 
 /** Rides of a report that lists each; more would be a book that nobody opens. */
 export const REPORT_RIDES_MAX = 50_000;
@@ -44,8 +45,9 @@ export async function listReportRides(
 ): Promise<RideView[]> {
   const vehicles = await vehiclesOf(db, company, query);
   if (vehicles.length === 0) return [];
-  const { rows } = await sql<DrivenRow>`with card as materialized (${cardOwners({ id: company })})
-    ${selectRides(company, whereOf(query, vehicles), query.isSummed)}
+  const { rows } = await sql<DrivenRow>`with card as materialized (${cardOwners({ id: company })}),
+    assigned as materialized (${assignedSpans(company, vehicles)})
+    ${selectManyRides(company, whereOf(query, vehicles), query.isSummed === true)}
     order by r.vehicle_id, r.from_ts limit ${query.limit}`.execute(db);
   return rows.map((row) => cutAt(query.now, namedFor(query.visible, viewOf(row))));
 }

@@ -12,7 +12,7 @@ import type { CompanyId } from '../../ground/http/context.ts';
 import { addressOf } from '../location/read-address.queries.ts';
 import { cardOwners, heldAt } from '../person/card.queries.ts';
 import { type NamedRow, namedOf } from '../person/named.ts';
-import { assignedDriver } from '../vehicle/assigned-driver.queries.ts';
+import { assignedAt, assignedDriver } from '../vehicle/assigned-driver.queries.ts';
 import { zoneAt } from '../zone/zone-at.queries.ts';
 import { fuelSpan } from './fuel-span.queries.ts';
 import { type FuelEventRow, fuelView } from './fuel-view.ts';
@@ -320,22 +320,43 @@ function summedColumns(): RawBuilder<unknown> {
 /**
  * Question for rides `r` as people see them, of vehicles `v` and drivers `p`; it needs the `with` of
  * `cardOwners` as `card` around it, and a `where` that names the vehicles.
+ */
+export function selectRides(company: CompanyId, where: RawBuilder<unknown>): RawBuilder<DrivenRow> {
+  return selectWith(company, where, {
+    columns: sql`r.*`,
+    assigned: sql`lateral ${assignedDriver('r', 'r.from_ts')} assigned on true`,
+  });
+}
+
+/**
+ * The same for thousands of rides: it needs the `with` of `assignedSpans` as `assigned`, too.
  * @param isSummed see `summedColumns`
  */
-export function selectRides(
+export function selectManyRides(
   company: CompanyId,
   where: RawBuilder<unknown>,
-  isSummed = false,
+  isSummed: boolean,
+): RawBuilder<DrivenRow> {
+  return selectWith(company, where, {
+    columns: isSummed ? summedColumns() : sql`r.*`,
+    assigned: sql`assigned on ${assignedAt('r', 'r.from_ts')}`,
+  });
+}
+
+function selectWith(
+  company: CompanyId,
+  where: RawBuilder<unknown>,
+  by: { columns: RawBuilder<unknown>; assigned: RawBuilder<unknown> },
 ): RawBuilder<DrivenRow> {
   return sql<DrivenRow>`
-    select ${isSummed ? summedColumns() : sql`r.*`}, p.person_id, p.first_name, p.last_name, v.type_code, v.consumption_min_km,
+    select ${by.columns}, p.person_id, p.first_name, p.last_name, v.type_code, v.consumption_min_km,
       v.consumption_max_km, v.consumption_min_eh, v.consumption_max_eh, ${normColumns()},
       ${isProvisional()} as is_provisional
     from ride_shown r
     left join fold_state f on f.company_id = r.company_id and f.vehicle_id = r.vehicle_id
     join vehicle v on v.company_id = r.company_id and v.vehicle_id = r.vehicle_id
     left join card on ${heldAt('card', 'r.identification', 'r.from_ts')}
-    left join lateral ${assignedDriver('r', 'r.from_ts')} assigned on true
+    left join ${by.assigned}
     left join person p on p.company_id = r.company_id
       and p.person_id = case when r.has_driver then r.edited_person_id
         when r.identification is null then assigned.person_id else card.person_id end

@@ -10,6 +10,7 @@ import { sql } from 'kysely';
 import type { ReadDb } from '../../ground/db/open.ts';
 import type { CompanyContext } from '../../ground/http/context.ts';
 import { cardKey, cardOwners } from '../person/card.queries.ts';
+import { assignedSpans } from '../vehicle/assigned-driver.queries.ts';
 import { plateKey, readAt } from './file.queries.ts';
 
 type Company = Pick<CompanyContext, 'id'>;
@@ -65,11 +66,7 @@ export async function listLiveActivities(
     and a.from_ts < ${new Date(span.to)}
     and a.from_ts > ${new Date(span.from)}::timestamptz - ${`${ACTIVITY_DAYS_MAX} days`}::interval`;
   const { rows } = await sql<LiveActivity & { activity: Activity }>`
-    with card as (${cardOwners(company)}), assigned as (
-      select vehicle_id, person_id, since,
-        lead(since, 1, 'infinity') over (partition by vehicle_id order by since) as until
-      from assigned_driver where company_id = ${company.id}
-    )
+    with card as (${cardOwners(company)}), assigned as (${assignedSpans(company.id)})
     select vehicle_id as "vehicleId", slot, activity, crew, distance, "isCard",
       extract(epoch from from_ts)::float8 * 1000 as from,
       extract(epoch from to_ts)::float8 * 1000 as to

@@ -78,6 +78,33 @@ export function assignedDriver(
     order by a.since desc limit 1)`;
 }
 
+/**
+ * Question for a `with`, for whom `assignedDriver` would be asked thousands of times: vehicle_id, person_id, since,
+ * until; at any moment one row a vehicle, or none.
+ * @param vehicles left out: all
+ */
+export function assignedSpans(
+  company: CompanyContext['id'],
+  vehicles?: readonly number[],
+): RawBuilder<unknown> {
+  return sql`
+    select vehicle_id, person_id, since,
+      lead(since, 1, 'infinity') over (partition by vehicle_id order by since) as until
+    from assigned_driver where company_id = ${company}
+      ${vehicles ? sql`and vehicle_id = any(${vehicles}::int[])` : sql``}`;
+}
+
+/**
+ * Condition of a join with `assignedSpans` as `assigned`.
+ * @param of name of the joined table with vehicle_id
+ * @param moment a column, `r.from_ts`
+ */
+export function assignedAt(of: string, moment: string): RawBuilder<boolean> {
+  const at = sql.ref(moment);
+  return sql<boolean>`assigned.vehicle_id = ${sql.ref(`${of}.vehicle_id`)}
+    and ${at} >= assigned.since and ${at} < assigned.until`;
+}
+
 /** Oldest first. */
 async function listNewest(db: WriteDb, of: RawBuilder<unknown>): Promise<Assignment[]> {
   const { rows } = await sql<Row>`
