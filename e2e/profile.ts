@@ -108,6 +108,7 @@ async function startProfile(kind: ProfileKind): Promise<Profile> {
   // The browser ends with its last page.
   const [rest] = context.pages();
   if (!rest) throw new Error('the browser began without a page');
+  await rest.goto('/health/live');
   const storage = await context.newCDPSession(rest);
   const profile: Profile = {
     context,
@@ -141,8 +142,10 @@ async function startProfile(kind: ProfileKind): Promise<Profile> {
       step = 'clearing storage';
       await storage.send('Storage.clearDataForOrigin', {
         origin: address,
-        storageTypes: 'local_storage,indexeddb,cache_storage,service_workers',
+        storageTypes: 'local_storage,indexeddb',
       });
+      // Not with the others: what a page that was just closed had begun to put by would never end, nor would this.
+      await rest.evaluate(deleteCaches);
       profile.isTaken = false;
     };
     return { done: clear(), step: () => step };
@@ -173,6 +176,11 @@ async function leave(context: BrowserContext, page: Page): Promise<boolean> {
   // Not before: until then it goes on asking, as for tiles of a map, and would be answered otherwise.
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   return isAtDoor;
+}
+
+/** Runs in a page of the application's origin. */
+async function deleteCaches(): Promise<void> {
+  for (const name of await caches.keys()) await caches.delete(name);
 }
 
 /** Runs in the page. */
