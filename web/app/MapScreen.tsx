@@ -26,7 +26,7 @@ import { Waiting } from '../ground/ui/Waiting.tsx';
 import { putToolsAway } from '../screen/map-tools/map-tools.ts';
 import { litVehicles } from '../screen/online/narrowed.ts';
 import { usePlateMarks } from '../screen/vehicle/plate-marks.ts';
-import { callsOnMap, followedCall, NO_CALLS } from '../thing/alert/help-call/asked.ts';
+import { callsHeight, callsOnMap, followedCall, NO_CALLS } from '../thing/alert/help-call/asked.ts';
 import { useContentDue } from '../thing/ride/content-shown.ts';
 import { useIsReplayOpen } from '../thing/ride/replay-run.ts';
 import { hoveredVehicle } from '../thing/vehicle/hover.ts';
@@ -79,9 +79,10 @@ export function MapScreen() {
   const width = drawerWidth(place.mode, window);
   const drawer = hasSheet || !isOpen ? 0 : width;
   const shown = hasSheet ? sheet : null;
+  const banners = callsHeight.use();
   const { right, floor, padding } = useMemo(
-    () => freeRoom({ window, drawer, sheet: shown, furniture }),
-    [window, drawer, shown, furniture],
+    () => freeRoom({ window, drawer, sheet: shown, furniture, banners }),
+    [window, drawer, shown, furniture, banners],
   );
   const edge = scaled(EDGE);
   const panel = (
@@ -96,7 +97,12 @@ export function MapScreen() {
       <MapWait mode={place.mode} />
       {/* Before the map for keys and readers: what stands here is read, the map is looked at. */}
       {hasSheet ? (
-        <Sheet height={sheet} isWhole={isPhone && place.mode === 'alerts'} onHeight={setSheet}>
+        <Sheet
+          height={sheet}
+          isWhole={isPhone && place.mode === 'alerts'}
+          foot={isPhone ? banners : 0}
+          onHeight={setSheet}
+        >
           <ChosenInSheet place={place} makeWay={onMap.makeWay}>
             {panel}
           </ChosenInSheet>

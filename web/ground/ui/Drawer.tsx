@@ -8,6 +8,7 @@ import {
   nextSheetHeight,
   releaseSpeed,
   type SheetHeight,
+  sheetAbove,
   sheetPixels,
   snapSheet,
   type Touch,
@@ -36,10 +37,12 @@ export function Sheet(props: {
   height: SheetHeight;
   /** At full height nothing else is seen. */
   isWhole?: boolean;
+  /** Css pixels of its foot that banners cover. */
+  foot?: number;
   onHeight: (height: SheetHeight) => void;
   children: ReactNode;
 }) {
-  const { height, onHeight, isWhole = false } = props;
+  const { height, onHeight, isWhole = false, foot = 0 } = props;
   const window = useWindow();
   const drag = useDrag(height, onHeight, window);
   const isAlone = isWhole && height === 'full' && !drag.isDragged;
@@ -47,7 +50,10 @@ export function Sheet(props: {
   return (
     <aside
       className={styles.sheet}
-      style={{ height: isAlone ? '100%' : drag.pixels }}
+      style={{
+        height: isAlone ? '100%' : sheetAbove(drag.pixels, window, foot),
+        paddingBottom: foot,
+      }}
       data-alone={isAlone}
       data-dragged={drag.isDragged}
       aria-label={t('drawer.label')}
