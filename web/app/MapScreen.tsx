@@ -65,15 +65,16 @@ export function MapScreen() {
   const controller = useRef<FleetMapController>(null);
   const [isOpen, setOpen] = useRemembered(drawerOpen);
   const [sheet, setSheet] = useState<SheetHeight>('half');
+  const [fitted, setFitted] = useState<number | null>(null);
   const [furniture, setFurniture] = useState(0);
   const onMap = useMapAccess(controller, hasSheet ? setSheet : null);
   // A panel that was asked for is shown, also where the drawer had been put away.
   useEffect(() => {
     if (place.mode !== 'online') setOpen(true);
-    if (place.mode !== 'alerts') return undefined;
+    if (place.mode !== 'alerts' || !isPhone) return undefined;
     setSheet('full');
     return () => setSheet('half');
-  }, [place.mode, setOpen]);
+  }, [place.mode, isPhone, setOpen]);
 
   const window = useWindow();
   const width = drawerWidth(place.mode, window);
@@ -81,8 +82,8 @@ export function MapScreen() {
   const shown = hasSheet ? sheet : null;
   const banners = callsHeight.use();
   const { right, floor, padding } = useMemo(
-    () => freeRoom({ window, drawer, sheet: shown, furniture, banners }),
-    [window, drawer, shown, furniture, banners],
+    () => freeRoom({ window, drawer, sheet: shown, fitted, furniture, banners }),
+    [window, drawer, shown, fitted, furniture, banners],
   );
   const edge = scaled(EDGE);
   const panel = (
@@ -102,6 +103,7 @@ export function MapScreen() {
           isWhole={isPhone && place.mode === 'alerts'}
           foot={isPhone ? banners : 0}
           onHeight={setSheet}
+          onFit={setFitted}
         >
           <ChosenInSheet place={place} makeWay={onMap.makeWay}>
             {panel}

@@ -70,21 +70,23 @@ export function freeRoom(covered: {
   drawer: number;
   /** null: the frame has no sheet. */
   sheet: SheetHeight | null;
+  /** Css pixels of a half sheet that holds less; left out or null: none does. */
+  fitted?: number | null;
   /** Of what stands at the foot of the map. */
   furniture: number;
   /** Of the banners of calls: at the foot of a phone, elsewhere below the bar. */
   banners?: number;
 }) {
-  const { window, drawer, sheet, furniture, banners = 0 } = covered;
+  const { window, drawer, sheet, fitted = null, furniture, banners = 0 } = covered;
   const { scale } = window;
   const edge = EDGE * scale;
   const right = drawer > 0 ? drawer + edge : 0;
   // A full sheet hides the map anyway; centring then aims at the free part of the half sheet.
   const isPhone = frameKind(window.width / scale) === 'phone';
   const foot = isPhone ? banners : 0;
-  const floor = sheet
-    ? sheetAbove(sheetPixels(sheet === 'full' ? 'half' : sheet, window), window, foot)
-    : 0;
+  const half = fitted ?? sheetAbove(sheetPixels('half', window), window, foot);
+  const low = sheetAbove(sheetPixels('low', window), window, foot);
+  const floor = sheet === null ? 0 : sheet === 'low' ? low : half;
   const padding = {
     top: headPixels(window) + (isPhone ? 0 : banners),
     right: right + TOOLS * scale,

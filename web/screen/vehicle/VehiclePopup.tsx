@@ -51,33 +51,39 @@ export function VehiclePopup(props: { vehicle: MapVehicle; onClose: () => void }
           <IconX size={16} />
         </IconButton>
       </header>
-      <div className={styles.info}>
-        <Where vehicle={vehicle} />
-        <strong className={styles.state}>{stateText(vehicle, nowMs, timeZone)}</strong>
+      <div className={styles.columns}>
+        <div>
+          <div className={styles.info}>
+            <Where vehicle={vehicle} />
+            <strong className={styles.state}>{stateText(vehicle, nowMs, timeZone)}</strong>
+          </div>
+          {vehicle.location && communicationState(vehicle, nowMs) === 'FAIL' && (
+            <p className={`${pieces.refusal} ${styles.fail}`}>
+              {t('vehicle.vehicle_fail', {
+                time: timeOrDate(vehicle.location.timestamp, timeZone, nowMs),
+              })}
+            </p>
+          )}
+          <InZone vehicle={vehicle} nowMs={nowMs} />
+          <div className={styles.facts}>
+            <Who vehicle={vehicle} />
+            {!isPhone && <Call vehicle={vehicle} />}
+            {typeof vehicle.ride?.driverQuality === 'number' && (
+              <span>
+                {t('vp.quality')} <Quality mark={vehicle.ride.driverQuality} />
+              </span>
+            )}
+            {lastSeen && <span title={seenExactly(vehicle, timeZone)}>{lastSeen}</span>}
+            <Flags vehicle={vehicle} calling={calling} />
+          </div>
+          <ContractNow vehicleId={vehicle.vehicleId} />
+          {isPhone && <Call vehicle={vehicle} className={styles.call} />}
+        </div>
+        <div>
+          <Meters vehicle={vehicle} nowMs={nowMs} />
+          {is('superuser') && <Ids vehicle={vehicle} />}
+        </div>
       </div>
-      {vehicle.location && communicationState(vehicle, nowMs) === 'FAIL' && (
-        <p className={`${pieces.refusal} ${styles.fail}`}>
-          {t('vehicle.vehicle_fail', {
-            time: timeOrDate(vehicle.location.timestamp, timeZone, nowMs),
-          })}
-        </p>
-      )}
-      <InZone vehicle={vehicle} nowMs={nowMs} />
-      <div className={styles.facts}>
-        <Who vehicle={vehicle} />
-        {!isPhone && <Call vehicle={vehicle} />}
-        {typeof vehicle.ride?.driverQuality === 'number' && (
-          <span>
-            {t('vp.quality')} <Quality mark={vehicle.ride.driverQuality} />
-          </span>
-        )}
-        {lastSeen && <span title={seenExactly(vehicle, timeZone)}>{lastSeen}</span>}
-        <Flags vehicle={vehicle} calling={calling} />
-      </div>
-      <ContractNow vehicleId={vehicle.vehicleId} />
-      {isPhone && <Call vehicle={vehicle} className={styles.call} />}
-      <Meters vehicle={vehicle} nowMs={nowMs} />
-      {is('superuser') && <Ids vehicle={vehicle} />}
       <Actions vehicle={vehicle} />
     </section>
   );
