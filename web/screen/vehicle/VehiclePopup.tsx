@@ -52,7 +52,7 @@ export function VehiclePopup(props: { vehicle: MapVehicle; onClose: () => void }
         </IconButton>
       </header>
       <div className={styles.columns}>
-        <div>
+        <div className={`${pieces.grows} ${pieces.yields}`}>
           <div className={styles.info}>
             <Where vehicle={vehicle} />
             <strong className={styles.state}>{stateText(vehicle, nowMs, timeZone)}</strong>
@@ -79,10 +79,12 @@ export function VehiclePopup(props: { vehicle: MapVehicle; onClose: () => void }
           <ContractNow vehicleId={vehicle.vehicleId} />
           {isPhone && <Call vehicle={vehicle} className={styles.call} />}
         </div>
-        <div>
-          <Meters vehicle={vehicle} nowMs={nowMs} />
-          {is('superuser') && <Ids vehicle={vehicle} />}
-        </div>
+        {(hasMeters(vehicle) || is('superuser')) && (
+          <div className={`${pieces.grows} ${pieces.yields}`}>
+            <Meters vehicle={vehicle} nowMs={nowMs} />
+            {is('superuser') && <Ids vehicle={vehicle} />}
+          </div>
+        )}
       </div>
       <Actions vehicle={vehicle} />
     </section>
@@ -99,11 +101,15 @@ function InZone({ vehicle, nowMs }: { vehicle: MapVehicle; nowMs: number }) {
   );
 }
 
+function hasMeters({ driver, tanks }: MapVehicle): boolean {
+  return hasBars(driver?.tachograph) || tanks.length > 0;
+}
+
 /** What has no source has no bar. */
 function Meters({ vehicle, nowMs }: { vehicle: MapVehicle; nowMs: number }) {
   const told = vehicle.driver?.tachograph;
   const tachograph = hasBars(told) ? countedOn(told, nowMs) : null;
-  if (!tachograph && vehicle.tanks.length === 0) return null;
+  if (!hasMeters(vehicle)) return null;
   return (
     <div className={styles.meters}>
       {tachograph && <DayDrive tachograph={tachograph} label={t('popup.dayDrive')} />}

@@ -110,7 +110,7 @@ function NoTelephone({ driver }: Pick<HelpCall, 'driver'>) {
     <>
       {' · '}
       <PathLink
-        className={`${pieces.inherits} ${styles.write}`}
+        className={`${pieces.inherits} ${pieces.strong} ${pieces.underlined}`}
         href={dataDetailPath(ccode, 'person', driver.personId)}
       >
         {words}
