@@ -26,7 +26,7 @@ import { Waiting } from '../ground/ui/Waiting.tsx';
 import { putToolsAway } from '../screen/map-tools/map-tools.ts';
 import { litVehicles } from '../screen/online/narrowed.ts';
 import { usePlateMarks } from '../screen/vehicle/plate-marks.ts';
-import { callsOnMap, followedCall, NO_CALLS } from '../thing/alert/help-call/asked.ts';
+import { callsHeight, callsOnMap, followedCall, NO_CALLS } from '../thing/alert/help-call/asked.ts';
 import { useContentDue } from '../thing/ride/content-shown.ts';
 import { useIsReplayOpen } from '../thing/ride/replay-run.ts';
 import { hoveredVehicle } from '../thing/vehicle/hover.ts';
@@ -65,23 +65,25 @@ export function MapScreen() {
   const controller = useRef<FleetMapController>(null);
   const [isOpen, setOpen] = useRemembered(drawerOpen);
   const [sheet, setSheet] = useState<SheetHeight>('half');
+  const [fitted, setFitted] = useState<number | null>(null);
   const [furniture, setFurniture] = useState(0);
   const onMap = useMapAccess(controller, hasSheet ? setSheet : null);
   // A panel that was asked for is shown, also where the drawer had been put away.
   useEffect(() => {
     if (place.mode !== 'online') setOpen(true);
-    if (place.mode !== 'alerts') return undefined;
+    if (place.mode !== 'alerts' || !isPhone) return undefined;
     setSheet('full');
     return () => setSheet('half');
-  }, [place.mode, setOpen]);
+  }, [place.mode, isPhone, setOpen]);
 
   const window = useWindow();
   const width = drawerWidth(place.mode, window);
   const drawer = hasSheet || !isOpen ? 0 : width;
   const shown = hasSheet ? sheet : null;
+  const banners = callsHeight.use();
   const { right, floor, padding } = useMemo(
-    () => freeRoom({ window, drawer, sheet: shown, furniture }),
-    [window, drawer, shown, furniture],
+    () => freeRoom({ window, drawer, sheet: shown, fitted, furniture, banners }),
+    [window, drawer, shown, fitted, furniture, banners],
   );
   const edge = scaled(EDGE);
   const panel = (
@@ -96,7 +98,13 @@ export function MapScreen() {
       <MapWait mode={place.mode} />
       {/* Before the map for keys and readers: what stands here is read, the map is looked at. */}
       {hasSheet ? (
-        <Sheet height={sheet} isWhole={isPhone && place.mode === 'alerts'} onHeight={setSheet}>
+        <Sheet
+          height={sheet}
+          isWhole={isPhone && place.mode === 'alerts'}
+          foot={isPhone ? banners : 0}
+          onHeight={setSheet}
+          onFit={setFitted}
+        >
           <ChosenInSheet place={place} makeWay={onMap.makeWay}>
             {panel}
           </ChosenInSheet>

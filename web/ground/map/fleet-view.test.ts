@@ -9,17 +9,20 @@ const NOW = Date.parse('2026-11-21T10:00:00Z');
 const NOBODY: MarkerFlags = { hidden: new Set<number>(), selectedId: null, hoveredId: null };
 const text = () => ({ plate: 'BA 100 AX', age: '', emphasis: 'none' as const });
 
-function scene(count: number) {
+function scene(count: number, callingId: number | null = null) {
   const motion = new FleetMotion();
-  const fleet = syntheticFleet(count, NOW).vehicles;
+  const fleet = syntheticFleet(count, NOW).vehicles.map((one) => ({
+    ...one,
+    flagPanic: one.vehicleId === callingId,
+  }));
   motion.update(fleet, { now: 0, wallClock: NOW, isInstant: true });
   const { latitude = 0, longitude = 0 } = fleet[0]?.location ?? {};
   const view = { longitude, latitude, world: 512 * 2 ** 10, width: 1000, height: 800 };
   return { motion, fleet, view };
 }
 
-function labels(count: number, zoom: number, flags = NOBODY) {
-  const { motion, view } = scene(count);
+function labels(count: number, zoom: number, flags = NOBODY, callingId: number | null = null) {
+  const { motion, view } = scene(count, callingId);
   const shown = onScreen(motion, flags, { ...view, world: 512 * 2 ** zoom }, 0);
   const options = { areShown: true, zoom, textOf: text, widthOf: () => 80 };
   const chosen = chooseLabels(motion, flags, shown, {
@@ -27,6 +30,7 @@ function labels(count: number, zoom: number, flags = NOBODY) {
     before: new Set(),
     covered: new Set(),
     obstacles: [],
+    view,
   });
   return chosen.map((label) => motion.ids[label.row]);
 }
@@ -54,6 +58,28 @@ test('U-9 the selected vehicle wears its own plate at every zoom, before the one
   expect(labels(1000, 5, flags)).toEqual([1]);
   expect(labels(1000, 5, { ...flags, hoveredId: 2 })[0]).toBe(1);
   expect(labels(1000, 5, { ...NOBODY, selectedId: 2, hoveredId: 1 })[0]).toBe(2);
+});
+
+test('W-2 who calls for help wears its plate at every zoom, also in a crowd', () => {
+  expect(labels(1000, 5, NOBODY, 1)).toEqual([1]);
+  expect(labels(1000, 5, { ...NOBODY, selectedId: 2 }, 1)).toEqual([2, 1]);
+});
+
+test('a plate that does not lie on the map as a whole is left out', () => {
+  const { motion, view } = scene(1);
+  const wideEnough = (width: number) =>
+    chooseLabels(motion, NOBODY, [{ row: 0, x: 30, y: 100 }], {
+      areShown: true,
+      zoom: 10,
+      textOf: text,
+      widthOf: () => width,
+      before: new Set(),
+      covered: new Set(),
+      obstacles: [],
+      view,
+    }).length > 0;
+  expect(wideEnough(60)).toBe(true);
+  expect(wideEnough(80)).toBe(false);
 });
 
 test('U-13 what the list leaves out has no label, unless it is pointed at, and is not counted in view', () => {

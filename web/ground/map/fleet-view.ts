@@ -9,6 +9,7 @@ import type { FleetMotion } from './vehicles/fleet-motion.ts';
 import { isDimmed, type MarkerFlags } from './vehicles/instances.ts';
 import { type LabelWish, layOutLabels } from './vehicles/label-layout.ts';
 import { LABEL_HEIGHT, type LabelText } from './vehicles/label-text.ts';
+import { FLAGS } from './vehicles/marker-kind.ts';
 
 export interface View {
   longitude: number;
@@ -31,7 +32,7 @@ const LABEL_ZOOM_FEW = 4;
 const LABEL_ZOOM_CROWD = 9;
 const MARGIN_PIXELS = 40;
 /** Who needs somebody has the plate before who does not. */
-const WEIGHTS: Partial<Record<LabelText['emphasis'], number>> = { alarm: 50, notice: 40 };
+const WEIGHTS: Partial<Record<LabelText['emphasis'], number>> = { call: 90, alarm: 50, notice: 40 };
 
 /** Rows on the screen with their pixels; hidden vehicles left out. */
 export function onScreen(
@@ -101,6 +102,20 @@ export interface LabelOptions {
   covered: ReadonlySet<number>;
   /** What stands on the map and is no vehicle. */
   obstacles: readonly Box[];
+  /** A plate is whole or left out. */
+  view: Pick<View, 'width' | 'height'>;
+}
+
+/** Wider than any plate. */
+const BEYOND_PIXELS = 200;
+
+/** What lies beyond the edges of the map. */
+function edgesOf({ width, height }: Pick<View, 'width' | 'height'>): Box[] {
+  const [left, top, right, bottom] = [-BEYOND_PIXELS, 0, width + BEYOND_PIXELS, height];
+  return [
+    { left, top, right: 0, bottom },
+    { left: width, top, right, bottom },
+  ];
 }
 
 /** Whether the zoom is near enough for the labels of so many vehicles. */
@@ -108,12 +123,12 @@ export function isNearEnough(zoom: number, shown: readonly OnScreen[]): boolean 
   return zoom >= (shown.length > CROWD ? LABEL_ZOOM_CROWD : LABEL_ZOOM_FEW);
 }
 
-/** The labels of a view; the selected and the hovered vehicle have theirs at every zoom. */
+/** The labels of a view, most important first; who is selected, pointed at or calls for help has one at every zoom. */
 export function chooseLabels(
   motion: FleetMotion,
   flags: MarkerFlags,
   shown: OnScreen[],
-  options: LabelOptions,
+  { view, ...options }: LabelOptions,
 ) {
   const areAll = options.areShown && isNearEnough(options.zoom, shown);
   const texts = new Map<number, LabelText>();
@@ -122,7 +137,8 @@ export function chooseLabels(
     const id = motion.ids[row] ?? 0;
     const isSelected = id === flags.selectedId;
     const isMarked = isSelected || id === flags.hoveredId;
-    if (!areAll && !isMarked) continue;
+    const isSure = isMarked || Boolean((motion.flags[row] ?? 0) & FLAGS.panic);
+    if (!areAll && !isSure) continue;
     if (isDimmed(flags, id) || (options.covered.has(id) && !isSelected)) continue;
     const text = options.textOf(row);
     texts.set(row, text);
@@ -132,11 +148,12 @@ export function chooseLabels(
       : (WEIGHTS[text.emphasis] ?? motion.shapes[row] ?? 0);
     const priority = weight + (options.before.has(row) ? 5 : 0);
     const width = options.widthOf(text);
-    wishes.push({ row, x, y, width, height: LABEL_HEIGHT, priority, isSure: isMarked });
+    wishes.push({ row, x, y, width, height: LABEL_HEIGHT, priority, isSure });
   }
   // Who lies under the marker of another has nothing of its own that a plate could hide.
   const seen = shown.filter(({ row }) => !options.covered.has(motion.ids[row] ?? 0));
-  return layOutLabels(wishes, seen, options.obstacles).flatMap((label) => {
+  const obstacles = [...options.obstacles, ...edgesOf(view)];
+  return layOutLabels(wishes, seen, obstacles).flatMap((label) => {
     const text = texts.get(label.row);
     return text ? [{ ...label, text }] : [];
   });

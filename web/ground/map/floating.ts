@@ -10,7 +10,7 @@ export interface Box {
   bottom: number;
 }
 
-const FLOATING = `.${pieces.float}, aside, [role="alert"], .fleet-map-note, .fleet-map-in-view, .maplibregl-ctrl, .ride-marker, .event-marker`;
+const FLOATING = `.${pieces.float}, aside, [role="alert"], .fleet-map-note, .fleet-map-in-view, .maplibregl-ctrl, .help-rings > output, .ride-marker, .event-marker`;
 
 /** As they stand on the page now. */
 export function floatingOver(map: HTMLElement): Box[] {

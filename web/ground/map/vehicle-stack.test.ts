@@ -6,6 +6,7 @@ import { stackBadges, stackOf, stacksOf } from './vehicle-stack.ts';
 import { FleetMotion } from './vehicles/fleet-motion.ts';
 import type { MarkerFlags } from './vehicles/instances.ts';
 import { FLAGS } from './vehicles/marker-kind.ts';
+import type { DrawnLabel } from './vehicles/vehicle-drawing.ts';
 
 const NOW = Date.parse('2026-11-21T10:00:00Z');
 const NOBODY: MarkerFlags = { hidden: new Set<number>(), selectedId: null, hoveredId: null };
@@ -31,8 +32,14 @@ function depot(count: number, driving = 0) {
   return { motion, shown: onScreen(motion, NOBODY, view, 0) };
 }
 
-function badgesOf(motion: FleetMotion, flags: MarkerFlags, shown: readonly OnScreen[]) {
-  return stackBadges(motion, stacksOf(motion, flags, shown));
+function badgesOf(
+  motion: FleetMotion,
+  flags: MarkerFlags,
+  shown: readonly OnScreen[],
+  sure: readonly DrawnLabel[] = [],
+) {
+  const options = { sure, widthOf: () => 40 };
+  return stackBadges(motion, stacksOf(motion, flags, shown), shown, options);
 }
 
 test('U-3 the badge counts who stands under the marker; who passes by is not counted', () => {
@@ -69,10 +76,11 @@ test.each([
     widthOf: () => 80,
     textOf: (row) => ({ plate: `${motion.ids[row]}`, age: '', emphasis: 'none' }),
     obstacles: [],
+    view: { width: 1000, height: 800 },
     covered: new Set(stacks.flatMap(([, ...others]) => others)),
   });
   expect(chosen.map(({ text }) => text.plate)).toEqual([`${motion.ids[shown[index]?.row ?? -1]}`]);
-  expect(stackBadges(motion, stacks).map(({ row }) => row)).toEqual([chosen[0]?.row]);
+  expect(badgesOf(motion, flags, shown).map(({ row }) => row)).toEqual([chosen[0]?.row]);
 });
 
 test('W-2 who calls for help is never one of a stack', () => {
@@ -84,6 +92,24 @@ test('W-2 who calls for help is never one of a stack', () => {
   expect(stackOf(motion, NOBODY, shown, calling)).toEqual([motion.ids[calling.row]]);
   expect(stackOf(motion, NOBODY, shown, other)).toHaveLength(4);
   expect(badgesOf(motion, NOBODY, shown)[0]?.text.plate).toBe('+3');
+});
+
+test('V-13 a badge lies neither on the marker nor on the plate of the vehicle in question', () => {
+  const { motion, shown } = depot(5);
+  const [asked, head] = shown;
+  if (!asked || !head) throw new Error('nobody is on the screen');
+  motion.flags[asked.row] = (motion.flags[asked.row] ?? 0) | FLAGS.panic;
+  const text = { plate: 'BA 100 AX', age: '', emphasis: 'call' as const };
+  const badgeBeside = (offsetY: number) => {
+    const [badge] = badgesOf(motion, NOBODY, shown, [
+      { row: asked.row, offsetX: -20, offsetY, text },
+    ]);
+    if (!badge) throw new Error('no badge');
+    return { left: badge.offsetX + 4, top: badge.offsetY + 4 };
+  };
+  // To the right of the marker, or above what stands above it.
+  expect(badgeBeside(8).left).toBeGreaterThanOrEqual(10);
+  expect(badgeBeside(-38).left).toBeGreaterThanOrEqual(10);
 });
 
 test('U-3 the badge counts thousands on one spot', () => {

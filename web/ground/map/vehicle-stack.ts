@@ -12,9 +12,11 @@ import type { DrawnLabel } from './vehicles/vehicle-drawing.ts';
 
 /** Nearer than this markers touch and their plates would stand around one spot. */
 export const STACK_PIXELS = 16;
-/** From the marker to the top left of its badge, the label's margin included. */
-const BADGE = { offsetX: -2, offsetY: -25 };
 const BADGES_MAX = 200;
+/** From the marker to its badge where it must not lie at its corner. */
+const ASIDE = 10;
+/** What a badge leaves free around the middle of a marker. */
+const MARKER_RADIUS = 10;
 
 /** Those that stand and that the list does not leave out; who calls for help is never one of many (W-2). */
 function standing(motion: FleetMotion, flags: MarkerFlags, shown: readonly OnScreen[]) {
@@ -68,29 +70,83 @@ export function stacksOf(
   );
 }
 
-/** "+14" at the marker of each stack. */
-export function stackBadges(motion: FleetMotion, stacks: readonly number[][]): DrawnLabel[] {
+type WidthOf = (text: DrawnLabel['text']) => number;
+
+/**
+ * "+14" at the marker of each stack, at its corner or beside it: nothing of the vehicle in question lies under a badge.
+ * `sure` are the plates of those; a badge that would cover one from everywhere is left out. `widthOf` in css pixels.
+ */
+export function stackBadges(
+  motion: FleetMotion,
+  stacks: readonly number[][],
+  shown: readonly OnScreen[],
+  { sure, widthOf }: { sure: readonly DrawnLabel[]; widthOf: WidthOf },
+): DrawnLabel[] {
+  const places = new Map(shown.map((one) => [one.row, one]));
+  const plates = chipBoxes(sure, shown, widthOf);
   return stacks.slice(0, BADGES_MAX).flatMap(([head = 0, ...others]) => {
     const row = motion.rowOf(head);
-    if (row === undefined) return [];
+    const at = row === undefined ? undefined : places.get(row);
+    if (row === undefined || !at) return [];
     const text = { plate: `+${others.length}`, age: '', emphasis: 'count' as const };
-    return [{ row, ...BADGE, text }];
+    const markers = sure.flatMap((one) => {
+      const marker = one.row === row ? undefined : places.get(one.row);
+      return marker ? [boxAround(marker)] : [];
+    });
+    const offset = badgeOffsets(widthOf(text)).find(([offsetX, offsetY]) => {
+      const box = chipBox(at, { offsetX, offsetY }, widthOf(text));
+      return ![...plates, ...markers].some((other) => doTouch(box, other));
+    });
+    return offset ? [{ row, offsetX: offset[0], offsetY: offset[1], text }] : [];
   });
 }
 
-/** What the badges cover on the screen; `widthOf` in css pixels. */
-export function badgeBoxes(
-  badges: readonly DrawnLabel[],
+/** From the marker to the top left of its badge, the label's margin included: the best place first. */
+function badgeOffsets(width: number): [x: number, y: number][] {
+  const middle = -CHIP_MARGIN - CHIP_HEIGHT / 2;
+  const [corner, far] = [-25, -ASIDE - CHIP_HEIGHT - CHIP_MARGIN];
+  const [right, left] = [ASIDE - CHIP_MARGIN, CHIP_MARGIN - ASIDE - width];
+  return [
+    [-2, corner],
+    [2 - width, corner],
+    [right, middle],
+    [left, middle],
+    [-width / 2, far],
+    [right, far],
+    [left, far],
+  ];
+}
+
+function boxAround({ x, y }: OnScreen): Box {
+  const r = MARKER_RADIUS;
+  return { left: x - r, top: y - r, right: x + r, bottom: y + r };
+}
+
+function doTouch(one: Box, other: Box): boolean {
+  return (
+    one.left < other.right &&
+    one.right > other.left &&
+    one.top < other.bottom &&
+    one.bottom > other.top
+  );
+}
+
+/** What labels cover on the screen; `widthOf` in css pixels. */
+export function chipBoxes(
+  labels: readonly DrawnLabel[],
   shown: readonly OnScreen[],
-  widthOf: (text: DrawnLabel['text']) => number,
+  widthOf: WidthOf,
 ): Box[] {
-  if (badges.length === 0) return [];
+  if (labels.length === 0) return [];
   const places = new Map(shown.map((one) => [one.row, one]));
-  return badges.flatMap(({ row, offsetX, offsetY, text }) => {
-    const at = places.get(row);
-    if (!at) return [];
-    const [left, top] = [at.x + offsetX + CHIP_MARGIN, at.y + offsetY + CHIP_MARGIN];
-    const right = left + widthOf(text) - 2 * CHIP_MARGIN;
-    return [{ left, top, right, bottom: top + CHIP_HEIGHT }];
+  return labels.flatMap((label) => {
+    const at = places.get(label.row);
+    return at ? [chipBox(at, label, widthOf(label.text))] : [];
   });
+}
+
+function chipBox(at: OnScreen, offset: { offsetX: number; offsetY: number }, width: number): Box {
+  const left = at.x + offset.offsetX + CHIP_MARGIN;
+  const top = at.y + offset.offsetY + CHIP_MARGIN;
+  return { left, top, right: left + width - 2 * CHIP_MARGIN, bottom: top + CHIP_HEIGHT };
 }

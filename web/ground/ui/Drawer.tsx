@@ -1,6 +1,14 @@
 // The place of lists and panels: a drawer at the right, on a phone a sheet from the bottom with three
 // heights. It only lays out; what stands in it comes from the route.
-import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { t } from '../i18n/i18n.ts';
 import styles from './drawer.module.css';
 import {
@@ -8,6 +16,7 @@ import {
   nextSheetHeight,
   releaseSpeed,
   type SheetHeight,
+  sheetAbove,
   sheetPixels,
   snapSheet,
   type Touch,
@@ -36,18 +45,33 @@ export function Sheet(props: {
   height: SheetHeight;
   /** At full height nothing else is seen. */
   isWhole?: boolean;
+  /** Css pixels of its foot that banners cover. */
+  foot?: number;
   onHeight: (height: SheetHeight) => void;
+  /** Given, the half sheet is as high as what stands in it and no higher; told how high that is. */
+  onFit?: (pixels: number | null) => void;
   children: ReactNode;
 }) {
-  const { height, onHeight, isWhole = false } = props;
+  const { height, onHeight, onFit, isWhole = false, foot = 0 } = props;
   const window = useWindow();
   const drag = useDrag(height, onHeight, window);
   const isAlone = isWhole && height === 'full' && !drag.isDragged;
   useRootMark('sheet-whole', isAlone);
+  const fits = onFit !== undefined && height === 'half' && !drag.isDragged;
+  const sheet = useFittedHeight(fits, onFit);
+  const pixels = sheetAbove(drag.pixels, window, foot);
+  const sizes = {
+    '--most': `${pixels}px`,
+    '--least': `${sheetAbove(sheetPixels('low', window), window, foot)}px`,
+    height: fits ? undefined : isAlone ? '100%' : pixels,
+    paddingBottom: foot,
+  };
   return (
     <aside
+      ref={sheet}
       className={styles.sheet}
-      style={{ height: isAlone ? '100%' : drag.pixels }}
+      style={sizes as CSSProperties}
+      data-fits={fits}
       data-alone={isAlone}
       data-dragged={drag.isDragged}
       aria-label={t('drawer.label')}
@@ -64,6 +88,21 @@ export function Sheet(props: {
   );
 }
 
+function useFittedHeight(fits: boolean, onFit: ((pixels: number | null) => void) | undefined) {
+  const sheet = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const element = sheet.current;
+    if (!fits || !element || !onFit) return undefined;
+    const watch = new ResizeObserver(() => onFit(element.offsetHeight));
+    watch.observe(element);
+    return () => {
+      watch.disconnect();
+      onFit(null);
+    };
+  }, [fits, onFit]);
+  return sheet;
+}
+
 function useDrag(height: SheetHeight, onHeight: (height: SheetHeight) => void, window: Window) {
   const [dragged, setDragged] = useState<number | null>(null);
   const start = useRef({ y: 0, pixels: 0, touches: [] as Touch[], moved: false });
@@ -73,7 +112,8 @@ function useDrag(height: SheetHeight, onHeight: (height: SheetHeight) => void, w
       signal.currentTarget.setPointerCapture(signal.pointerId);
       const y = signal.clientY;
       const touches = [{ y, ms: signal.timeStamp }];
-      start.current = { y, pixels: resting, touches, moved: false };
+      const pixels = signal.currentTarget.parentElement?.offsetHeight ?? resting;
+      start.current = { y, pixels, touches, moved: false };
     },
     onPointerMove(signal: PointerEvent<HTMLButtonElement>) {
       if (!signal.currentTarget.hasPointerCapture(signal.pointerId)) return;

@@ -69,6 +69,7 @@ export function Skeleton({ rows }: { rows: number }) {
     <div
       className={`${pieces.late} ${styles.skeleton}`}
       role="status"
+      data-waiting
       aria-label={t('app.loading')}
     >
       {Array.from({ length: rows }, (_none, index) => (

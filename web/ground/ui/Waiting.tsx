@@ -9,6 +9,7 @@ export function Waiting() {
     <div
       className={`${pieces.fades} ${styles.waiting}`}
       role="status"
+      data-waiting
       aria-label={t('app.loading')}
     >
       <span className={styles.bar} />

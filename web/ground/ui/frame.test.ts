@@ -39,6 +39,17 @@ test('MAP-002, MAP-003, MAP-004 the widths of the drawer', () => {
   });
 });
 
+test('W-2 what is fitted keeps clear of the banners of calls, and the lowest sheet is seen above them', () => {
+  const room = (window: typeof PHONE, sheet: 'low' | 'half') =>
+    freeRoom({ window, drawer: 0, sheet, furniture: 0, banners: 160 }).padding;
+  const tablet = { width: 960, height: 768, scale: 1 };
+  expect(room(tablet, 'half').top).toBe(headPixels(tablet) + 160);
+  expect(room(tablet, 'half').bottom).toBe(sheetPixels('half', tablet));
+  expect(room(PHONE, 'half').top).toBe(headPixels(PHONE));
+  expect(room(PHONE, 'half').bottom).toBe(sheetPixels('half', PHONE));
+  expect(room(PHONE, 'low').bottom).toBe(160 + sheetPixels('low', PHONE));
+});
+
 test('a sheet snaps to the nearest height, a flick goes on', () => {
   const half = sheetPixels('half', PHONE);
   expect(snapSheet(half + 30, 0, PHONE)).toBe('half');

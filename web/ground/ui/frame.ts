@@ -70,17 +70,25 @@ export function freeRoom(covered: {
   drawer: number;
   /** null: the frame has no sheet. */
   sheet: SheetHeight | null;
+  /** Css pixels of a half sheet that holds less; left out or null: none does. */
+  fitted?: number | null;
   /** Of what stands at the foot of the map. */
   furniture: number;
+  /** Of the banners of calls: at the foot of a phone, elsewhere below the bar. */
+  banners?: number;
 }) {
-  const { window, drawer, sheet, furniture } = covered;
+  const { window, drawer, sheet, fitted = null, furniture, banners = 0 } = covered;
   const { scale } = window;
   const edge = EDGE * scale;
   const right = drawer > 0 ? drawer + edge : 0;
   // A full sheet hides the map anyway; centring then aims at the free part of the half sheet.
-  const floor = sheet ? sheetPixels(sheet === 'full' ? 'half' : sheet, window) : 0;
+  const isPhone = frameKind(window.width / scale) === 'phone';
+  const foot = isPhone ? banners : 0;
+  const half = fitted ?? sheetAbove(sheetPixels('half', window), window, foot);
+  const low = sheetAbove(sheetPixels('low', window), window, foot);
+  const floor = sheet === null ? 0 : sheet === 'low' ? low : half;
   const padding = {
-    top: headPixels(window),
+    top: headPixels(window) + (isPhone ? 0 : banners),
     right: right + TOOLS * scale,
     bottom: furniture > 0 ? floor + furniture + edge : floor,
     left: 0,
@@ -121,6 +129,11 @@ export function sheetPixels(height: SheetHeight, window: Window): number {
   const read = Math.min(READ * window.scale, window.height - MAP_FREE * window.scale);
   const half = Math.max(window.height * HALF[by], isPhone ? 0 : read);
   return Math.min(Math.round(half), full);
+}
+
+/** Css pixels of a sheet of which banners cover so much of the foot: its lowest height is seen above them. */
+export function sheetAbove(pixels: number, window: Window, foot: number): number {
+  return foot === 0 ? pixels : Math.max(pixels, foot + sheetPixels('low', window));
 }
 
 /** Where a finger was at a time, in pixels from the top of the window and milliseconds. */

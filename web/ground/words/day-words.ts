@@ -46,6 +46,12 @@ export function shortWeekDay(day: string): string {
   return `${weekdayText(day)}\u00a0${shortDay(day)}`;
 }
 
+/** '31. decembra 2026 23:59': in a sentence, for a reader who may not know our figures. */
+export function momentWords(instant: string, zone: string): string {
+  const form = { day: 'numeric', month: 'long', year: 'numeric' } as const;
+  return `${formatOf(form).format(instantOf(date(instant, zone)))} ${time(instant, zone)}`;
+}
+
 /** '30. 11. 19:36': of a moment in the year of another one that stands beside it; of another year in figures. */
 export function momentBeside(moment: string, beside: string | number, zone: string): string {
   const day = date(moment, zone);

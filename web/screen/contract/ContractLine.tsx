@@ -18,6 +18,8 @@ import styles from './contracts.module.css';
 
 interface ContractLineProps {
   contract: ContractRow;
+  /** Any of the month has one: who has none is told. */
+  hasSubjects: boolean;
   isSelected: boolean;
   onToggle: () => void;
   walk: WalkedRow;
@@ -42,7 +44,7 @@ export function ContractLine(props: ContractLineProps) {
         onClick={onToggle}
         onContextMenu={onContextMenu}
       >
-        <Name contract={contract} />
+        <Name contract={contract} hasSubjects={props.hasSubjects} />
         <Period contract={contract} />
         <td className={`${pieces.end} ${styles.distance}`}>
           <span className={pieces.quiet}>{km(contract.plannedDistance)}</span>
@@ -65,15 +67,17 @@ export function ContractLine(props: ContractLineProps) {
   );
 }
 
-function Name({ contract }: { contract: ContractRow }) {
+function Name({ contract, hasSubjects }: Pick<ContractLineProps, 'contract' | 'hasSubjects'>) {
   const { name, subject, state, progress } = contract;
   const { timeZone } = useCompany();
   return (
     <td className={styles.name}>
       <strong title={name}>{name}</strong>
-      <span className={pieces.note} title={subject ?? undefined}>
-        {subject ?? t('contract.noSubject')}
-      </span>
+      {hasSubjects && (
+        <span className={pieces.note} title={subject ?? undefined}>
+          {subject ?? t('contract.noSubject')}
+        </span>
+      )}
       <span className={styles.marks}>
         <span className={`${pieces.note} ${pieces.onPhone}`}>
           {shortPeriod(contract, timeZone)}
@@ -87,10 +91,12 @@ function Name({ contract }: { contract: ContractRow }) {
 
 function Period({ contract }: { contract: ContractRow }) {
   const { timeZone } = useCompany();
+  const first = dayOf(contract.fromTimestamp, timeZone);
+  const last = dayOf(contract.toTimestamp, timeZone);
   return (
     <td className={`${pieces.notOnPhone} ${styles.period}`}>
-      <span>{dayOf(contract.fromTimestamp, timeZone)}</span>
-      <span>{dayOf(contract.toTimestamp, timeZone)}</span>
+      <span>{first}</span>
+      {last !== first && <span>{last}</span>}
     </td>
   );
 }

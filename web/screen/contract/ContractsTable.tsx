@@ -31,10 +31,11 @@ export function ContractsTable({ rows, place, isMachine }: ContractsTableProps) 
   // A contract of the address that is not among them selects nothing.
   const chosen = keys.find((key) => key === String(contractId)) ?? null;
   const walk = useRowWalk(keys, (key) => toggle(Number(key)), chosen);
+  const hasSubjects = rows.some(({ subject }) => subject !== null);
   return (
     <div className={pieces.scroll}>
       <GridTable label={t('cp.table')} className={`${table.month} ${styles.table}`}>
-        <Head />
+        <Head hasSubjects={hasSubjects} />
         <tbody {...walk.body}>
           {rows.map((contract) => {
             const key = String(contract.contractId);
@@ -43,6 +44,7 @@ export function ContractsTable({ rows, place, isMachine }: ContractsTableProps) 
               <ContractLine
                 key={key}
                 contract={contract}
+                hasSubjects={hasSubjects}
                 walk={walk.row(key)}
                 isSelected={isSelected}
                 onToggle={() => toggle(contract.contractId)}
@@ -64,13 +66,13 @@ export function ContractsTable({ rows, place, isMachine }: ContractsTableProps) 
   );
 }
 
-function Head() {
+function Head({ hasSubjects }: { hasSubjects: boolean }) {
   return (
     <thead>
       <tr>
         <th scope="col">
           {t('cp.col.name')}
-          <span>{t('cp.col.subject')}</span>
+          {hasSubjects && <span>{t('cp.col.subject')}</span>}
         </th>
         <th scope="col" className={`${pieces.notOnPhone} ${styles.period}`}>
           {t('cp.col.from')}

@@ -25,6 +25,7 @@ export function EventLine(props: EventLineProps) {
   const { row, isSelected, onToggle } = props;
   const { event, key } = row;
   const company = useCompany();
+  const isCall = event.parameter === 'panic' && isBegin(event);
   const isHovered = hoveredEvent.useIs(key);
   const { menu, onContextMenu } = useRowMenu(
     dateTime(event.timestamp, company.timeZone),
@@ -37,13 +38,14 @@ export function EventLine(props: EventLineProps) {
       className={styles.row}
       data-event={key}
       data-hovered={isHovered}
+      data-calling={isCall && !row.isAnswered}
       onClick={onToggle}
       onContextMenu={onContextMenu}
       {...hovering(hoveredEvent.set, key)}
     >
       <When event={event} />
       <GridCell className={`${pieces.cuts} ${pieces.column} ${pieces.yields}`}>
-        <span className={styles.name}>
+        <span className={`${isCall ? pieces.alarm : ''} ${styles.name}`}>
           <EventIcon parameter={event.parameter} />
           {parameterName(event.parameter)}
         </span>

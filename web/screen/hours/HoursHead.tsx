@@ -38,10 +38,12 @@ interface HeadProps {
   place: HoursPlaceControl;
   clock: Clock;
   nowMs: number;
+  /** Nothing is known: there is nothing to print, and no clock for it. */
+  isEmpty: boolean;
 }
 
 export function HoursHead(props: HeadProps) {
-  const { driver, place } = props;
+  const { driver, place, isEmpty } = props;
   const { ccode, is } = useCompany();
   const close = useClosePage();
   const go = useGo();
@@ -63,28 +65,36 @@ export function HoursHead(props: HeadProps) {
           <Now {...props} />
         </p>
       </div>
-      <fieldset className={styles.clock} title={t('hours.clock')}>
-        <legend className={pieces.reader}>{t('hours.clock')}</legend>
-        {[false, true].map((isLocal) => (
-          <button
-            key={String(isLocal)}
-            type="button"
-            aria-pressed={place.isLocal === isLocal}
-            onClick={() => place.setLocal(isLocal)}
-          >
-            {t(isLocal ? 'hours.local' : 'hours.utc')}
-          </button>
-        ))}
-      </fieldset>
+      {!isEmpty && <ClockChoice place={place} />}
       <Weeks {...props} />
-      {driver && <Report {...props} personId={driver.personId} />}
-      <IconButton label={t('hours.print')} onClick={() => window.print()}>
-        <IconPrinter size={18} />
-      </IconButton>
+      {driver && !isEmpty && <Report {...props} personId={driver.personId} />}
+      {!isEmpty && (
+        <IconButton label={t('hours.print')} onClick={() => window.print()}>
+          <IconPrinter size={18} />
+        </IconButton>
+      )}
       <IconButton label={t('app.close')} onClick={() => close(mapPath(ccode))}>
         <IconX size={18} />
       </IconButton>
     </header>
+  );
+}
+
+function ClockChoice({ place }: Pick<HeadProps, 'place'>) {
+  return (
+    <fieldset className={styles.clock} title={t('hours.clock')}>
+      <legend className={pieces.reader}>{t('hours.clock')}</legend>
+      {[false, true].map((isLocal) => (
+        <button
+          key={String(isLocal)}
+          type="button"
+          aria-pressed={place.isLocal === isLocal}
+          onClick={() => place.setLocal(isLocal)}
+        >
+          {t(isLocal ? 'hours.local' : 'hours.utc')}
+        </button>
+      ))}
+    </fieldset>
   );
 }
 

@@ -97,7 +97,13 @@ function HoursOf({ personId }: { personId: number }) {
         aria-label={t('drivers.hours')}
         style={{ '--bar-width': `${barWidth}px` } as React.CSSProperties}
       >
-        <HoursHead {...shared} driver={driver} hours={hours} weeks={weeks} />
+        <HoursHead
+          {...shared}
+          driver={driver}
+          hours={hours}
+          weeks={weeks}
+          isEmpty={isEmpty === true}
+        />
         {hasFailed && (driver || known) && <Stale text={t('hours.stale')} onRetry={retry} />}
         {isEmpty ? (
           <Empty uploads={uploads} mayUpload={mayUpload} personId={personId} />

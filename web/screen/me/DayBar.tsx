@@ -1,11 +1,18 @@
-// What is done from here, at the bottom where a thumb is: map, history, and for whoever keeps documents, if only
-// their own, a receipt with its photo.
+// What is done from here, at the bottom where a thumb is, also on a day on which nothing has happened yet: map, history,
+// logbook (where a ride becomes private), own driving times, and for whoever keeps documents, if only their own, a receipt
+// with its photo.
 import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { UnstyledButton } from '@mantine/core';
-import { IconGasStation, IconHistory, IconMap2 } from '@tabler/icons-react';
+import {
+  IconClockHour4,
+  IconGasStation,
+  IconHistory,
+  IconMap2,
+  IconNotebook,
+} from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { PathLink } from '../../ground/address/navigate.tsx';
-import { mapPath, panelPath } from '../../ground/address/paths.ts';
+import { driverHoursPath, mapPath, panelPath } from '../../ground/address/paths.ts';
 import { t } from '../../ground/i18n/i18n.ts';
 import { useCompany } from '../../ground/session/company.ts';
 import { ownerOf } from '../../ground/session/own-records.ts';
@@ -28,6 +35,7 @@ export function DayBar({ vehicle }: { vehicle: MapVehicle | null }) {
   const { ccode } = current;
   const nowMs = useNow();
   const keepsReceipts = current.is('dispatcher') || ownerOf(current, nowMs) !== null;
+  const { personId } = current.company;
   const vehicleId = vehicle?.vehicleId;
   const isReady = vehicleId !== undefined && keepsReceipts;
   // The form must be there where no net is, too: at a pump, in a cellar.
@@ -47,6 +55,18 @@ export function DayBar({ vehicle }: { vehicle: MapVehicle | null }) {
         <PathLink className={pieces.lit} href={panelPath(ccode, 'history', vehicleId)}>
           <IconHistory size={22} stroke={1.6} aria-hidden="true" />
           {t('panel.history')}
+        </PathLink>
+      )}
+      {vehicleId !== undefined && (
+        <PathLink className={pieces.lit} href={panelPath(ccode, 'logbook', vehicleId)}>
+          <IconNotebook size={22} stroke={1.6} aria-hidden="true" />
+          {t('panel.logbook')}
+        </PathLink>
+      )}
+      {personId !== undefined && (
+        <PathLink className={pieces.lit} href={driverHoursPath(ccode, personId)}>
+          <IconClockHour4 size={22} stroke={1.6} aria-hidden="true" />
+          {t('me.barHours')}
         </PathLink>
       )}
       {vehicleId !== undefined && keepsReceipts && (

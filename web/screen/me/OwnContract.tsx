@@ -1,5 +1,5 @@
-// What comes next for the own vehicle: the contract that it drives for, and the one after it. Draws nothing for who may
-// not read contracts, or of a vehicle that has none.
+// What comes next for the own vehicle: the contract that it drives for, and the one after it; that there is none is said,
+// too. Draws nothing for who may not read contracts.
 import { type ContractRow, listContracts } from '@flotila/domain/contract/contract.api.ts';
 import { localDay } from '@flotila/domain/time.ts';
 import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
@@ -38,11 +38,12 @@ export function OwnContract({ vehicle, today, isNamed }: OwnContractProps) {
     refetchIntervalMs: REFRESH_MS,
   });
   const coming = nextContracts(asked.data?.content ?? []);
-  if (coming.length === 0) return null;
+  if (!asked.data) return null;
   const title = isNamed ? t('me.nextOf', { plate: numericPlate }) : t('me.next');
   return (
     <section className={styles.card} aria-label={title}>
       <h2>{title}</h2>
+      {coming.length === 0 && <p className={styles.none}>{t('me.noNext')}</p>}
       <ul className={styles.rides}>
         {coming.map((contract) => (
           <Contract key={contract.contractId} contract={contract} />

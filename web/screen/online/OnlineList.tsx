@@ -60,7 +60,7 @@ export function OnlineList() {
     if (part) go(mapPath(ccode, search.only ? { only: search.only } : {}), { replace: true });
   }
   return (
-    <section className={styles.list} aria-label={t('online.title')}>
+    <section className={styles.list} data-fills aria-label={t('online.title')}>
       <div className={styles.head}>
         <FilterField
           label={t('online.filterLabel')}

@@ -84,6 +84,7 @@ function Row(props: VehicleRowProps) {
       className={styles.row}
       data-hovered={isHovered}
       data-off={props.isHidden}
+      data-calling={vehicle.flagPanic}
       data-column={props.column}
       style={{ transform: `translateY(${props.top}px)` }}
       onClick={props.onSelect}

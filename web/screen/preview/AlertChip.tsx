@@ -13,7 +13,8 @@ export function AlertChip({ alert }: { alert: Alert }) {
   const { ccode, timeZone } = useCompany();
   return (
     <PathLink
-      className={styles.alert}
+      className={`${pieces.toned} ${styles.alert}`}
+      data-tone={alert.severity === 'warning' ? 'notice' : alert.severity}
       href={alertsPath(ccode, { alert: alert.alertId })}
       title={`${alert.ruleName}, ${dateTime(alert.begin, timeZone)}`}
     >

@@ -34,6 +34,11 @@ test('the columns stand in the middle and keep 10 px between them', () => {
   expect(cardPlace(grid, 4)).toEqual({ left: 85, top: grid.height + 10 });
 });
 
+test('three small cards stand beside each other in 960 px, with a scroll bar, too', () => {
+  expect(wallGrid(960, false, false)).toMatchObject({ columns: 3, width: 310, gap: 7, left: 8 });
+  expect(wallGrid(945, false, false)).toMatchObject({ columns: 3, width: 310, gap: 3 });
+});
+
 test('a card that does not fit, and any on a phone, is as wide as the wall', () => {
   expect(wallGrid(390, true, true)).toMatchObject({ columns: 1, width: 370, left: 10 });
   expect(wallGrid(390, true, true).map).toEqual({ width: 360, height: 203 });

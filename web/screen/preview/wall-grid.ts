@@ -6,6 +6,8 @@ import { scaled } from '../../ground/ui/text-scale.ts';
 export const GAP = 10;
 /** Around the mini map within its card. */
 export const CARD_EDGE = 5;
+/** Where one card more has room then. */
+const GAP_MIN = 3;
 
 /** Of a mini map on a phone, its height by its width: two cards are seen at once. */
 const PHONE_SHARE = 9 / 16;
@@ -36,6 +38,8 @@ export interface WallGrid {
   width: number;
   height: number;
   map: { width: number; height: number };
+  /** Between columns. */
+  gap: number;
   /** From the left edge of the wall to the first column. */
   left: number;
 }
@@ -51,15 +55,24 @@ export function wallGrid(wallWidth: number, isLarge: boolean, isPhone: boolean):
     const wide = free - 2 * CARD_EDGE;
     const share = isPhone ? PHONE_SHARE : size.map.height / size.map.width;
     const map = { width: wide, height: Math.round(wide * share) };
-    return { columns: 1, width: free, height: heightOf(size, map.height), map, left: GAP };
+    return {
+      columns: 1,
+      width: free,
+      height: heightOf(size, map.height),
+      map,
+      gap: GAP,
+      left: GAP,
+    };
   }
-  const columns = Math.floor((free + GAP) / (size.width + GAP));
-  const taken = columns * size.width + (columns - 1) * GAP;
+  const columns = Math.floor((wallWidth - GAP_MIN) / (size.width + GAP_MIN));
+  const gap = Math.min(GAP, Math.floor((wallWidth - columns * size.width) / (columns + 1)));
+  const taken = columns * size.width + (columns - 1) * gap;
   return {
     columns,
     width: size.width,
     map: size.map,
     height: heightOf(size, size.map.height),
+    gap,
     left: Math.floor((wallWidth - taken) / 2),
   };
 }
@@ -68,7 +81,7 @@ export function wallGrid(wallWidth: number, isLarge: boolean, isPhone: boolean):
 export function cardPlace(grid: WallGrid, index: number): { left: number; top: number } {
   const column = index % grid.columns;
   const row = Math.floor(index / grid.columns);
-  return { left: grid.left + column * (grid.width + GAP), top: row * (grid.height + GAP) };
+  return { left: grid.left + column * (grid.width + grid.gap), top: row * (grid.height + GAP) };
 }
 
 function heightOf(size: CardSize, mapHeight: number): number {

@@ -13,6 +13,7 @@ import { t } from '../../ground/i18n/i18n.ts';
 import { MarkerIcon } from '../../ground/map/vehicles/MarkerIcon.tsx';
 import { Notice } from '../../ground/ui/Notice.tsx';
 import pieces from '../../ground/ui/pieces.module.css';
+import { momentWords } from '../../ground/words/day-words.ts';
 import { ago, dateTime, number } from '../../ground/words/format.ts';
 import { Flags } from '../../thing/vehicle/Flags.tsx';
 import { arrivalText } from './arrival-text.ts';
@@ -48,7 +49,7 @@ export function ShareList(props: ShareListProps) {
           <p>
             {t('share.count', { count: vehicles.length })}
             {props.validTo &&
-              ` · ${t('share.until', { time: dateTime(props.validTo, visitorZone()) })}`}
+              ` · ${t('share.until', { time: momentWords(props.validTo, visitorZone()) })}`}
           </p>
         </div>
         {isPhone ? (

@@ -6,7 +6,7 @@ import { sharePath } from '../../ground/address/paths.ts';
 import { t, useLanguage } from '../../ground/i18n/i18n.ts';
 import { Notice } from '../../ground/ui/Notice.tsx';
 import { Waiting } from '../../ground/ui/Waiting.tsx';
-import { dateTime } from '../../ground/words/format.ts';
+import { momentWords } from '../../ground/words/day-words.ts';
 import { ShareMap } from './ShareMap.tsx';
 import { useShare } from './share.data.ts';
 import styles from './share.module.css';
@@ -38,7 +38,7 @@ function Closed({ state }: { state: ClosedState }) {
     case 'over':
       return <Sentence Icon={IconMapOff} title={t('share.overTitle')} text={t('share.overText')} />;
     case 'early': {
-      const time = state.from && dateTime(state.from, visitorZone());
+      const time = state.from && momentWords(state.from, visitorZone());
       const text = time ? t('share.earlyText', { time }) : '';
       return <Sentence Icon={IconClockPause} title={t('share.earlyTitle')} text={text} />;
     }

@@ -51,33 +51,41 @@ export function VehiclePopup(props: { vehicle: MapVehicle; onClose: () => void }
           <IconX size={16} />
         </IconButton>
       </header>
-      <div className={styles.info}>
-        <Where vehicle={vehicle} />
-        <strong className={styles.state}>{stateText(vehicle, nowMs, timeZone)}</strong>
-      </div>
-      {vehicle.location && communicationState(vehicle, nowMs) === 'FAIL' && (
-        <p className={`${pieces.refusal} ${styles.fail}`}>
-          {t('vehicle.vehicle_fail', {
-            time: timeOrDate(vehicle.location.timestamp, timeZone, nowMs),
-          })}
-        </p>
-      )}
-      <InZone vehicle={vehicle} nowMs={nowMs} />
-      <div className={styles.facts}>
-        <Who vehicle={vehicle} />
-        {!isPhone && <Call vehicle={vehicle} />}
-        {typeof vehicle.ride?.driverQuality === 'number' && (
-          <span>
-            {t('vp.quality')} <Quality mark={vehicle.ride.driverQuality} />
-          </span>
+      <div className={styles.columns}>
+        <div className={`${pieces.grows} ${pieces.yields}`}>
+          <div className={styles.info}>
+            <Where vehicle={vehicle} />
+            <strong className={styles.state}>{stateText(vehicle, nowMs, timeZone)}</strong>
+          </div>
+          {vehicle.location && communicationState(vehicle, nowMs) === 'FAIL' && (
+            <p className={`${pieces.refusal} ${styles.fail}`}>
+              {t('vehicle.vehicle_fail', {
+                time: timeOrDate(vehicle.location.timestamp, timeZone, nowMs),
+              })}
+            </p>
+          )}
+          <InZone vehicle={vehicle} nowMs={nowMs} />
+          <div className={styles.facts}>
+            <Who vehicle={vehicle} />
+            {!isPhone && <Call vehicle={vehicle} />}
+            {typeof vehicle.ride?.driverQuality === 'number' && (
+              <span>
+                {t('vp.quality')} <Quality mark={vehicle.ride.driverQuality} />
+              </span>
+            )}
+            {lastSeen && <span title={seenExactly(vehicle, timeZone)}>{lastSeen}</span>}
+            <Flags vehicle={vehicle} calling={calling} />
+          </div>
+          <ContractNow vehicleId={vehicle.vehicleId} />
+          {isPhone && <Call vehicle={vehicle} className={styles.call} />}
+        </div>
+        {(hasMeters(vehicle) || is('superuser')) && (
+          <div className={`${pieces.grows} ${pieces.yields}`}>
+            <Meters vehicle={vehicle} nowMs={nowMs} />
+            {is('superuser') && <Ids vehicle={vehicle} />}
+          </div>
         )}
-        {lastSeen && <span title={seenExactly(vehicle, timeZone)}>{lastSeen}</span>}
-        <Flags vehicle={vehicle} calling={calling} />
       </div>
-      <ContractNow vehicleId={vehicle.vehicleId} />
-      {isPhone && <Call vehicle={vehicle} className={styles.call} />}
-      <Meters vehicle={vehicle} nowMs={nowMs} />
-      {is('superuser') && <Ids vehicle={vehicle} />}
       <Actions vehicle={vehicle} />
     </section>
   );
@@ -93,11 +101,15 @@ function InZone({ vehicle, nowMs }: { vehicle: MapVehicle; nowMs: number }) {
   );
 }
 
+function hasMeters({ driver, tanks }: MapVehicle): boolean {
+  return hasBars(driver?.tachograph) || tanks.length > 0;
+}
+
 /** What has no source has no bar. */
 function Meters({ vehicle, nowMs }: { vehicle: MapVehicle; nowMs: number }) {
   const told = vehicle.driver?.tachograph;
   const tachograph = hasBars(told) ? countedOn(told, nowMs) : null;
-  if (!tachograph && vehicle.tanks.length === 0) return null;
+  if (!hasMeters(vehicle)) return null;
   return (
     <div className={styles.meters}>
       {tachograph && <DayDrive tachograph={tachograph} label={t('popup.dayDrive')} />}

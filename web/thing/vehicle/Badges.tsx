@@ -30,6 +30,7 @@ export function Badges({ vehicle }: { vehicle: MapVehicle }) {
           key={key}
           className={styles.flag}
           data-tone={tone}
+          data-kind={key}
           title={title}
           style={{ '--needs': `${rooms[at]}px` } as CSSProperties}
         >

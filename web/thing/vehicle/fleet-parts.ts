@@ -19,6 +19,15 @@ export function doingOf(vehicle: StateVehicle, nowMs: number): Doing {
   return isMoving(vehicle) ? 'moving' : 'standing';
 }
 
+/** Silent for so long, milliseconds, that it is no news of today. */
+const FORGOTTEN_MS = 7 * 86_400_000;
+
+export function isForgotten(vehicle: StateVehicle, nowMs: number): boolean {
+  const { location } = vehicle;
+  if (!location || doingOf(vehicle, nowMs) !== 'silent') return false;
+  return nowMs - Date.parse(location.timestamp) > FORGOTTEN_MS;
+}
+
 export function countDoings(vehicles: readonly StateVehicle[], nowMs: number) {
   const counts: Record<Doing, number> = { moving: 0, standing: 0, silent: 0 };
   for (const vehicle of vehicles) counts[doingOf(vehicle, nowMs)] += 1;

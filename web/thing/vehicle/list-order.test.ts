@@ -15,10 +15,16 @@ function vehicle(vehicleId: number, fields: Partial<Vehicle> = {}): Vehicle {
   } as Vehicle;
 }
 
-const CALM: Urgency = { doing: 'standing', isLate: false, isOutOfHours: false, alert: null };
+const CALM: Urgency = {
+  doing: 'standing',
+  isForgotten: false,
+  isLate: false,
+  isOutOfHours: false,
+  alert: null,
+};
 const ids = (fleet: readonly Vehicle[]) => fleet.map(({ vehicleId }) => vehicleId);
 
-test('U-19 calls for help and alarms first, then who is late or may hardly drive, what is overdue, silent, soon due', () => {
+test('U-19 calls for help and alarms first, then who is late or may hardly drive, what is overdue, silent, soon due; silent for long is last', () => {
   const fleet = [
     vehicle(1),
     vehicle(2, { regularService: 'notice' }),
@@ -29,15 +35,17 @@ test('U-19 calls for help and alarms first, then who is late or may hardly drive
     vehicle(7),
     vehicle(8),
     vehicle(9, { ride: { rideState: 'unfinished' } as Vehicle['ride'] }),
+    vehicle(10),
   ];
   const urgencies: Record<number, Partial<Urgency>> = {
     3: { doing: 'silent' },
+    10: { doing: 'silent', isForgotten: true },
     5: { isLate: true },
     7: { alert: 'alarm' },
     8: { isOutOfHours: true },
   };
   const of = ({ vehicleId }: Vehicle) => ({ ...CALM, ...urgencies[vehicleId] });
-  expect(ids(inListOrder(fleet, 'urgent', of))).toEqual([6, 7, 5, 8, 4, 3, 2, 9, 1]);
+  expect(ids(inListOrder(fleet, 'urgent', of))).toEqual([6, 7, 5, 8, 4, 3, 2, 9, 1, 10]);
 });
 
 test('by name, and by the oldest last location, who never told one first', () => {

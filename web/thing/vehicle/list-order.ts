@@ -30,6 +30,8 @@ type Fleet = readonly MapVehicle[];
 /** How urgent a vehicle is, by what the strip counts. */
 export interface Urgency {
   doing: Doing;
+  /** Silent for so long that nobody handles it today. */
+  isForgotten: boolean;
   isLate: boolean;
   /** Its driver may hardly drive any more today. */
   isOutOfHours: boolean;
@@ -57,19 +59,20 @@ export function inListOrder(
 
 const collator = new Intl.Collator('sk', { numeric: true });
 
-/** Of those with nothing to handle, who is under way comes before who stands. */
+/** Of those with nothing to handle, who is under way comes before who stands, and who is silent for long is last. */
 function urgencyRank(vehicle: MapVehicle, urgency: Urgency): number {
-  const { doing, isLate, isOutOfHours, alert } = urgency;
+  const { doing, isForgotten, isLate, isOutOfHours, alert } = urgency;
   const reasons = [
     vehicle.flagPanic || alert === 'alarm',
     isLate || alert === 'warning',
     isOutOfHours,
     vehicle.regularService === 'warning',
-    doing === 'silent',
+    doing === 'silent' && !isForgotten,
     vehicle.regularService === 'notice' || alert === 'info',
   ];
   const first = reasons.indexOf(true);
   if (first >= 0) return first;
+  if (isForgotten) return reasons.length + 2;
   return reasons.length + (vehicle.ride?.rideState === 'unfinished' ? 0 : 1);
 }
 

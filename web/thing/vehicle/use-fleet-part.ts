@@ -6,7 +6,7 @@ import { useNow } from '../../ground/ui/now.ts';
 import { useWaitingAlerts } from '../alert/use-waiting-alerts.ts';
 import { useContractsNow } from '../contract/contracts-now.ts';
 import { useDueNow } from '../service/due-now.ts';
-import { DOINGS, doingOf, firstDue, lateContracts } from './fleet-parts.ts';
+import { DOINGS, doingOf, firstDue, isForgotten, lateContracts } from './fleet-parts.ts';
 import { inListOrder, type ListOrder } from './list-order.ts';
 import type { FleetPart } from './only-shown.ts';
 import { littleLeft } from './urgency.ts';
@@ -36,6 +36,7 @@ export function useFleetPart(vehicles: Fleet, part: FleetPart | null, order: Lis
     const worst = new Map(alerts?.toReversed().map((one) => [one.vehicleId, one.severity]));
     return inListOrder(ofPart, order, (vehicle) => ({
       doing: doingOf(vehicle, nowMs),
+      isForgotten: isForgotten(vehicle, nowMs),
       isLate: contracts?.[vehicle.vehicleId]?.progress?.isLate ?? false,
       isOutOfHours: littleLeft(vehicle, nowMs) !== null,
       alert: worst.get(vehicle.vehicleId) ?? null,

@@ -9,7 +9,7 @@ import { type Box, floatingOver } from '../floating.ts';
 import { prefersStill } from '../looks.ts';
 import { hearMap, useMap, whileDrawn } from '../map-context.ts';
 import { VEHICLE_PALETTES } from '../palette.ts';
-import { badgeBoxes, stackBadges, stackOf, stacksOf } from '../vehicle-stack.ts';
+import { chipBoxes, stackBadges, stackOf, stacksOf } from '../vehicle-stack.ts';
 import type { FleetMotion } from '../vehicles/fleet-motion.ts';
 import type { LabelText, PlateMark } from '../vehicles/label-text.ts';
 import { worldPixels } from '../vehicles/marker-scale.ts';
@@ -93,26 +93,32 @@ function useLabels(
     let floating: Box[] = [];
     return () => {
       const { areShown } = latest.current;
-      const shown = onScreen(motion, drawing.flags, viewOf(map), drawing.now());
+      const view = viewOf(map);
+      const shown = onScreen(motion, drawing.flags, view, drawing.now());
+      const widthOf = (text: LabelText) => drawing.labelWidth(text);
+      const choose = (areAll: boolean, obstacles: readonly Box[]) =>
+        chooseLabels(motion, drawing.flags, shown, {
+          areShown: areAll,
+          zoom: map.getZoom(),
+          textOf: (row) => labelText(motion, drawing, row),
+          widthOf,
+          before,
+          covered,
+          obstacles,
+          view,
+        });
       // They move with their vehicles: who stands together changes with the zoom, not on the way.
       if (!map.isMoving()) {
         const areCounted = isNearEnough(map.getZoom(), shown);
         const stacks = areCounted ? stacksOf(motion, drawing.flags, shown) : [];
-        badges = stackBadges(motion, stacks);
         covered = new Set(stacks.flatMap(([, ...others]) => others));
         floating = floatingOver(map.getContainer());
+        badges = stackBadges(motion, stacks, shown, { sure: choose(false, floating), widthOf });
       }
-      const chosen = chooseLabels(motion, drawing.flags, shown, {
-        areShown,
-        zoom: map.getZoom(),
-        textOf: (row) => labelText(motion, drawing, row),
-        widthOf: (text) => drawing.labelWidth(text),
-        before,
-        covered,
-        obstacles: [...floating, ...badgeBoxes(badges, shown, (text) => drawing.labelWidth(text))],
-      });
+      const chosen = choose(areShown, [...floating, ...chipBoxes(badges, shown, widthOf)]);
       before = new Set(chosen.map((label) => label.row));
-      drawing.setLabels([...chosen, ...badges]);
+      // The most important one on top of all.
+      drawing.setLabels([...badges, ...chosen.toReversed()]);
     };
   });
   useEffect(() => {
@@ -147,7 +153,8 @@ function labelText(motion: FleetMotion, drawing: VehicleDrawing, row: number): L
   const { flags } = drawing;
   const { vehicleId: id, numericPlate: plate, flagPanic } = vehicle;
   const mark = flagPanic ? HELP : flags.urgent?.get(id);
-  const emphasis = id === flags.selectedId ? 'selected' : (mark?.tone ?? 'none');
+  const tone = id === flags.selectedId ? 'selected' : (mark?.tone ?? 'none');
+  const emphasis = flagPanic ? 'call' : tone;
   const age = mark?.text || (lastSeenText(vehicle, Date.now()) ?? '');
   return { plate, age, emphasis, ...(mark ? { sign: mark.sign } : {}) };
 }

@@ -146,7 +146,7 @@ export class LabelAtlas {
 
   private drawChip(pen: CanvasRenderingContext2D, text: LabelText, width: number): void {
     const { palette } = this;
-    const isSelected = text.emphasis === 'selected';
+    const filled = fillOf(text, palette);
     const isCount = text.emphasis === 'count';
     pen.beginPath();
     const inset = isCount ? COUNT_INSET : 0;
@@ -160,26 +160,27 @@ export class LabelAtlas {
     pen.shadowColor = `rgba(10, 16, 24, ${palette.shadow * 0.8})`;
     pen.shadowBlur = 3 * this.ratio;
     pen.shadowOffsetY = this.ratio;
-    pen.fillStyle = isSelected ? palette.accent : isCount ? palette.ink : palette.chip;
+    pen.fillStyle = filled ?? palette.chip;
     pen.fill();
     pen.shadowColor = 'transparent';
     const edge = edgeOf(text, palette);
     pen.lineWidth = edge ? 1.5 : 0.75;
     pen.strokeStyle = edge ?? (isCount ? palette.chip : palette.chipLine);
-    if (!isSelected) pen.stroke();
+    if (!filled || isCount) pen.stroke();
     pen.textBaseline = 'middle';
     const middle = MARGIN + CHIP_HEIGHT / 2 + 0.5;
-    pen.fillStyle = isSelected || isCount ? palette.chip : palette.ink;
+    const ink = filled ? palette.chip : palette.ink;
+    pen.fillStyle = ink;
     pen.font = `${PLATE_PIXELS}px "${SEMIBOLD}", sans-serif`;
     const left = MARGIN + PADDING + (text.sign ? SIGN_ROOM : 0);
     pen.fillText(text.plate, left, middle);
     if (text.age) {
       const plate = pen.measureText(text.plate).width;
       pen.font = `${AGE_PIXELS}px "${REGULAR}", sans-serif`;
-      if (!isSelected) pen.fillStyle = ageInk(text, palette);
+      if (!filled) pen.fillStyle = ageInk(text, palette);
       pen.fillText(text.age, left + plate + GAP, middle);
     }
-    if (text.sign) this.drawSign(pen, SIGNS[text.sign], isSelected ? palette.chip : palette.ink);
+    if (text.sign) this.drawSign(pen, SIGNS[text.sign], ink);
   }
 
   private drawSign(pen: CanvasRenderingContext2D, sign: string, ink: string): void {
@@ -192,6 +193,13 @@ export class LabelAtlas {
     pen.strokeStyle = ink;
     pen.stroke(new Path2D(sign));
   }
+}
+
+/** Who is in question is of one colour; undefined: as the ground of all others. */
+function fillOf({ emphasis }: LabelText, palette: VehiclePalette): string | undefined {
+  if (emphasis === 'count') return palette.ink;
+  if (emphasis === 'call') return palette.alarm;
+  return emphasis === 'selected' ? palette.accent : undefined;
 }
 
 /** undefined: no colour of its own. */

@@ -4,8 +4,8 @@ export interface LabelText {
   plate: string;
   /** '' when the location is fresh. */
   age: string;
-  /** `count`: a badge that says how many more lie under the marker. */
-  emphasis: 'none' | 'selected' | 'notice' | 'alarm' | 'count';
+  /** `call`: it calls for help; `count`: a badge that says how many more lie under the marker. */
+  emphasis: 'none' | 'selected' | 'notice' | 'alarm' | 'call' | 'count';
   /** A sign before the plate that says why it is coloured. */
   sign?: PlateSign;
 }

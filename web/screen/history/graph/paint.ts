@@ -52,10 +52,11 @@ export function paintRides(plot: uPlot, rides: Rides, look: Look): void {
 }
 
 /** Above the lines: in which zone it was. Of zones within each other the one that it came into last is seen. */
-export function paintStays(plot: uPlot, stays: readonly Stay[], look: Look): void {
+export function paintStays(plot: uPlot, { stays, fuel }: Rides, look: Look): void {
   const { ctx, bbox } = plot;
   const ratio = devicePixelRatio;
-  const [top, height] = [bbox.top - STAY_TOP * ratio, STAY_HEIGHT * ratio];
+  const above = STAY_TOP + (fuel.length > 0 ? FUEL_LANE : 0);
+  const [top, height] = [bbox.top - above * ratio, STAY_HEIGHT * ratio];
   ctx.save();
   ctx.beginPath();
   ctx.rect(bbox.left, top, bbox.width, height);
@@ -85,6 +86,7 @@ export function paintStays(plot: uPlot, stays: readonly Stay[], look: Look): voi
 /** CSS pixels above the lines, in the room of the units. */
 const STAY_TOP = 16;
 const STAY_HEIGHT = 15;
+const STAY_LANE = 18;
 const STAY_GAP = 5;
 
 /** Where the shown day begins and ends, when rides reach over its midnights. */
@@ -236,12 +238,25 @@ export function axisPixels({ range }: Column): number {
   return Math.max(AXIS_PIXELS_MIN, Math.ceil(letters * LETTER_PIXELS) + 2 * TEXT_GAP);
 }
 
-/** A line at the moment, with an arrow up and the litres where fuel came in, a cross where it got lost. */
+/** Css pixels above the lines that fuel and zones take, each where there is any. */
+export function lanesOf({ fuel, stays }: Pick<Rides, 'fuel' | 'stays'>): number {
+  return (fuel.length > 0 ? FUEL_LANE : 0) + (stays.length > 0 ? STAY_LANE : 0);
+}
+
+/** So high that its texts touch no line. */
+const FUEL_LANE = 16;
+
+/**
+ * A line at the moment, with an arrow up and the litres where fuel came in, a cross where it got lost, above the lines
+ * of the series. What has no room beside another stands one below it.
+ */
 export function paintFuel(plot: uPlot, fuel: readonly FuelMark[], look: Look): void {
   const { ctx, bbox } = plot;
   const ratio = devicePixelRatio;
   ctx.save();
-  clip(plot);
+  ctx.beginPath();
+  ctx.rect(bbox.left, bbox.top - FUEL_LANE * ratio, bbox.width, bbox.height + FUEL_LANE * ratio);
+  ctx.clip();
   ctx.font = `600 ${11 * ratio}px ${FONT}`;
   ctx.textBaseline = 'middle';
   const marks = fuel.map(({ at, change }) => {
@@ -256,7 +271,7 @@ export function paintFuel(plot: uPlot, fuel: readonly FuelMark[], look: Look): v
   linesOf(marks).forEach((line, at) => {
     const mark = marks[at];
     if (!mark) return;
-    const y = bbox.top + (10 + line * 15) * ratio;
+    const y = bbox.top + (line === 0 ? -FUEL_LANE / 2 : 10) * ratio;
     ctx.fillStyle = mark.change > 0 ? look.good : look.alarm;
     // From the sign down to the axis: where the line of the tank jumps.
     ctx.globalAlpha = 0.6;

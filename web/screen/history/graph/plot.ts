@@ -5,6 +5,7 @@ import { axesOf, scalesOf, seriesOf } from './axes.ts';
 import { type GraphData, shapeOf } from './data.ts';
 import { DRAG_PIXELS, type Look } from './look.ts';
 import {
+  lanesOf,
   paintFuel,
   paintLimit,
   paintMidnights,
@@ -62,12 +63,7 @@ export function drawDay(input: PlotInput): DayPlot {
   const options: uPlot.Options = {
     width: input.width,
     height: input.host.clientHeight,
-    padding: [
-      () => (painted.rides.stays.length > 0 ? TOP_WITH_STAYS : TOP),
-      data.columns.length > 1 ? 0 : 18,
-      0,
-      0,
-    ],
+    padding: [() => TOP + lanesOf(painted.rides), data.columns.length > 1 ? 0 : 18, 0, 0],
     legend: { show: false },
     cursor: cursorOf(input, painted, whole),
     scales: scalesOf(data, input.part ?? span),
@@ -95,7 +91,7 @@ export function drawDay(input: PlotInput): DayPlot {
       growPlot(plot, next);
     },
     showRides(next) {
-      const isHigher = next.stays.length > 0 !== painted.rides.stays.length > 0;
+      const isHigher = lanesOf(next) !== lanesOf(painted.rides);
       painted.rides = next;
       // Always with its sizes: a call without them takes back those that were asked for a moment before, at first all.
       plot.redraw(isHigher, true);
@@ -130,9 +126,8 @@ interface Painted {
   place: () => void;
 }
 
-/** Above the lines: room for the units and the chips, and for the zones in which it was. CSS pixels. */
+/** Above the lines: room for the units and the chips. CSS pixels. */
 const TOP = 24;
-const TOP_WITH_STAYS = 42;
 
 function nothing(): void {}
 
@@ -168,7 +163,7 @@ function hooksOf(input: PlotInput, painted: Painted): uPlot.Hooks.Arrays {
         paintLimit(self, painted.data, painted.rides.speedMax, look);
         paintNames(self, painted.data.columns, look);
         paintFuel(self, painted.rides.fuel, look);
-        paintStays(self, painted.rides.stays, look);
+        paintStays(self, painted.rides, look);
         painted.place();
       },
     ],

@@ -6,7 +6,6 @@ import {
   IconCurrentLocation,
   IconHandStop,
   IconLifebuoy,
-  IconPhoneOff,
   IconVolume,
   IconVolumeOff,
 } from '@tabler/icons-react';
@@ -74,6 +73,7 @@ export function HelpBanner({ call, nowMs, isSilent, onSilence }: BannerProps) {
             <span>{whereText(call, timeZone, nowMs)}</span>
             {late !== null && <span> · {late}</span>}
             {handedOn !== null && <span> · {handedOn}</span>}
+            {!call.driver?.phone && <NoTelephone driver={call.driver} />}
           </p>
         </div>
         <Sound isSilent={isSilent} onSilence={onSilence} />
@@ -81,13 +81,14 @@ export function HelpBanner({ call, nowMs, isSilent, onSilence }: BannerProps) {
       <div className={styles.actions}>
         {call.driver?.phone && <Telephone driver={call.driver} phone={call.driver.phone} />}
         <Action
+          // Whom nobody can call is looked at first.
+          className={call.driver?.phone ? styles.action : styles.first}
           icon={<IconCurrentLocation size={18} stroke={1.8} aria-hidden="true" />}
           onClick={show}
         >
           {t('help.show')}
         </Action>
         <Take call={call} />
-        {!call.driver?.phone && <NoTelephone driver={call.driver} />}
       </div>
     </section>
   );
@@ -100,21 +101,21 @@ function Telephone({ driver, phone }: { driver: Driver; phone: string }) {
   return <CallLink phone={phone} name={fullName(driver)} shows={shows} className={styles.call} />;
 }
 
-/** Behind what can be done. */
+/** The last of the facts; who may write one down is led there. */
 function NoTelephone({ driver }: Pick<HelpCall, 'driver'>) {
   const { ccode, is } = useCompany();
-  const words = (
-    <>
-      <IconPhoneOff size={18} stroke={1.8} aria-hidden="true" />
-      <span>{t('help.noPhone')}</span>
-    </>
-  );
-  // Who may write one down is led there.
-  if (!driver || !is('admin')) return <span className={styles.noPhone}>{words}</span>;
+  const words = t('help.noPhone');
+  if (!driver || !is('admin')) return <span> · {words}</span>;
   return (
-    <PathLink className={styles.noPhone} href={dataDetailPath(ccode, 'person', driver.personId)}>
-      {words}
-    </PathLink>
+    <>
+      {' · '}
+      <PathLink
+        className={`${pieces.inherits} ${pieces.strong} ${pieces.underlined}`}
+        href={dataDetailPath(ccode, 'person', driver.personId)}
+      >
+        {words}
+      </PathLink>
+    </>
   );
 }
 
@@ -125,6 +126,7 @@ function Take({ call }: { call: HelpCall }) {
   if (call.alertId === null) return <EndCall call={call} className={styles.action} />;
   return (
     <Action
+      className={styles.action}
       icon={<IconHandStop size={18} stroke={1.8} aria-hidden="true" />}
       disabled={isSent}
       onClick={() => {
@@ -139,13 +141,14 @@ function Take({ call }: { call: HelpCall }) {
 
 function Action(props: {
   icon: ReactNode;
+  className: string | undefined;
   children: ReactNode;
   disabled?: boolean;
   onClick: () => void;
 }) {
   const { icon, children, ...rest } = props;
   return (
-    <UnstyledButton className={styles.action} {...rest}>
+    <UnstyledButton {...rest}>
       {icon}
       {children}
     </UnstyledButton>

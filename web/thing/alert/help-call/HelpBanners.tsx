@@ -4,7 +4,7 @@
 import type { HelpCall } from '@flotila/domain/alert/help-call.api.ts';
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { panelOf } from '../../../ground/address/paths.ts';
 import { t } from '../../../ground/i18n/i18n.ts';
 import type { CallOnMap } from '../../../ground/map/contract.ts';
@@ -17,7 +17,7 @@ import type { PageValue } from '../../../ground/ui/page-value.ts';
 import { useHasSheet } from '../../../ground/ui/phone.ts';
 import pieces from '../../../ground/ui/pieces.module.css';
 import { scaled } from '../../../ground/ui/text-scale.ts';
-import { callsOnMap, NO_CALLS, newestCall, tabTitle } from './asked.ts';
+import { callsHeight, callsOnMap, NO_CALLS, newestCall, tabTitle } from './asked.ts';
 import { HelpBanner } from './HelpBanner.tsx';
 import styles from './help.module.css';
 import { keyOfCall, ringingOf, silencedCalls, useHelpRing, withSilenced } from './help-sound.ts';
@@ -41,9 +41,14 @@ export function HelpBanners({ calls }: { calls: readonly HelpCall[] }) {
   useAsked(newestCall, (ringing[0] ?? taken[0])?.vehicleId ?? null, null);
   useRings(calls, nowMs);
   const right = useCovered();
+  const place = useToldHeight();
   const shown = isUnfolded ? ringing : ringing.slice(0, SHOWN_MAX);
   return (
-    <div className={styles.calls} style={{ '--covered': `${right}px` } as React.CSSProperties}>
+    <div
+      ref={place}
+      className={styles.calls}
+      style={{ '--covered': `${right}px` } as React.CSSProperties}
+    >
       <Spoken calls={ringing} />
       {shown.map((one) => (
         <HelpBanner
@@ -117,6 +122,22 @@ function useRings(calls: readonly HelpCall[], nowMs: number): void {
   const kept = useRef<readonly CallOnMap[]>(rings);
   if (JSON.stringify(kept.current) !== JSON.stringify(rings)) kept.current = rings;
   useAsked(callsOnMap, kept.current, NO_CALLS);
+}
+
+/** Whatever is fitted keeps clear of the banners. */
+function useToldHeight() {
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = place.current;
+    if (!element) return undefined;
+    const watch = new ResizeObserver(() => callsHeight.set(element.offsetHeight));
+    watch.observe(element);
+    return () => {
+      watch.disconnect();
+      callsHeight.set(0);
+    };
+  }, []);
+  return place;
 }
 
 /** Pixels at the right that the drawer and the controls of the map need; a page without a map has neither. */

@@ -11,6 +11,9 @@ export const newestCall = pageValue<number | null>(null);
 
 export const NO_CALLS: readonly CallOnMap[] = [];
 
+/** Css pixels of the map that the banners cover: on a phone from its foot, else below the bar. */
+export const callsHeight = pageValue(0);
+
 /** Where the map draws rings. */
 export const callsOnMap = pageValue(NO_CALLS);
 
