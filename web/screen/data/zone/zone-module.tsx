@@ -1,4 +1,6 @@
 // Zones in the data view (zones-and-rules §1): places on the map that vehicles are in or out of.
+
+import { foldText } from '@flotila/domain/text.ts';
 import { listVisits } from '@flotila/domain/zone/visit.api.ts';
 import {
   createZone,
@@ -58,21 +60,22 @@ export const zoneModule: DataModule<Zone, Zone, ZoneForm> = {
       key: 'category',
       title: () => t('zone.category'),
       width: '124px',
-      rank: 1,
+      rank: 2,
       text: ({ category }) => t(`zone.c.${category}`),
+      phoneText: categoryBeside,
     },
     {
       key: 'address',
       title: () => t('zone.address'),
       width: 'minmax(140px, 1fr)',
-      rank: 2,
+      rank: 1,
       text: ({ address }) => address ?? '',
     },
     {
       key: 'shape',
       title: () => t('zone.shape'),
       width: '132px',
-      isWideOnly: true,
+      rank: 3,
       text: ({ shape }) => shapeText(shape),
     },
     {
@@ -100,6 +103,12 @@ export const zoneModule: DataModule<Zone, Zone, ZoneForm> = {
     refusalText: (why) => zoneRefusal(why),
   },
 };
+
+/** A name may say it already. */
+function categoryBeside({ name, category }: Zone): string {
+  const text = t(`zone.c.${category}`);
+  return foldText(name).includes(foldText(text)) ? '' : text;
+}
 
 /** Visits of some vehicle are still being found anew. */
 function RecalculatingMark() {
