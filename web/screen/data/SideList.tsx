@@ -79,6 +79,7 @@ function Entry(props: { place: SidePlace; ccode: string; isCurrent: boolean }) {
   return (
     <PathLink
       ref={link}
+      className={pieces.lit}
       href={hrefOf(ccode, place)}
       aria-current={isCurrent ? 'page' : undefined}
       {...(shown === name ? {} : { title: name, 'aria-label': name })}
@@ -98,7 +99,7 @@ function Pick(props: {
   const go = useGo();
   if (groups.flatMap(({ places }) => places).length < 2) return null;
   return (
-    <nav className={styles.pick}>
+    <nav className={`${pieces.ruled} ${pieces.onPhone} ${styles.pick}`}>
       <NativeSelect
         aria-label={t('menu.data')}
         value={current ? hrefOf(ccode, current) : ''}

@@ -64,7 +64,7 @@ function Identification({ identification, code }: AnsweredIdentification) {
   return (
     <span className={`${pieces.block} ${styles.id}`}>
       <IdentificationIcon kind={identification} size={14} /> {code}{' '}
-      <small>{kindText(identification)}</small>
+      <small className={pieces.oneLine}>{kindText(identification)}</small>
     </span>
   );
 }
