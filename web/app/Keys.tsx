@@ -10,22 +10,24 @@ const GROUPS = ['screens', 'dialogs', 'lists'] as const;
 
 export function Keys() {
   return (
-    <DialogFrame title={t('keys.title')} width={400}>
-      {GROUPS.map((group) => (
-        <section key={group}>
-          <h3 className={`${pieces.note} ${styles.keysTitle}`}>{t(`keys.group.${group}`)}</h3>
-          <dl className={styles.keys}>
-            {SHORTCUTS.filter((shortcut) => shortcut.group === group).map((shortcut) => (
-              <div key={shortcut.keys} style={{ display: 'contents' }}>
-                <dt>{t(shortcut.label)}</dt>
-                <dd>
-                  <Kbd size="xs">{shortcut.keys}</Kbd>
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      ))}
+    <DialogFrame title={t('keys.title')} width={680}>
+      <div className={styles.keysGroups}>
+        {GROUPS.map((group) => (
+          <section key={group}>
+            <h3 className={`${pieces.note} ${styles.keysTitle}`}>{t(`keys.group.${group}`)}</h3>
+            <dl className={styles.keys}>
+              {SHORTCUTS.filter((shortcut) => shortcut.group === group).map((shortcut) => (
+                <div key={shortcut.keys} style={{ display: 'contents' }}>
+                  <dt className={pieces.inherits}>{t(shortcut.label)}</dt>
+                  <dd className={pieces.end}>
+                    <Kbd size="sm">{shortcut.keys}</Kbd>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
     </DialogFrame>
   );
 }

@@ -29,6 +29,7 @@ import {
 import { t } from '../ground/i18n/i18n.ts';
 import { useCompany } from '../ground/session/company.ts';
 import { useGroupset } from '../ground/session/groupset.ts';
+import { readableLists } from '../ground/session/guards.ts';
 import { type Dialog, openDialog } from '../ground/ui/dialogs.ts';
 import { IconButton } from '../ground/ui/IconButton.tsx';
 import pieces from '../ground/ui/pieces.module.css';
@@ -185,6 +186,9 @@ function Lists() {
   const company = useCompany();
   const { ccode } = company;
   const lists = menuLists(company);
+  // The menu has those of every day; beside their list all are seen.
+  const readable = readableLists(company);
+  const [first] = readable;
   if (lists.length === 0) return null;
   return (
     <MenuGroup title={t('menu.data')} isNarrow>
@@ -193,6 +197,11 @@ function Lists() {
           {t(`data.${list}`)}
         </Menu.Item>
       ))}
+      {first && readable.length > lists.length && (
+        <Menu.Item component={PathLink} href={dataListPath(ccode, first)}>
+          {t('menu.allData')}
+        </Menu.Item>
+      )}
     </MenuGroup>
   );
 }

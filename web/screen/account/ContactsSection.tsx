@@ -5,8 +5,11 @@ import { EMAIL_MAX, isEmail, isPhone, PHONE_MAX } from '@flotila/domain/subject/
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
+import { PathLink } from '../../ground/address/navigate.tsx';
+import { dataDetailPath, dataListPath } from '../../ground/address/paths.ts';
 import { useChange } from '../../ground/call/api.ts';
 import { t } from '../../ground/i18n/i18n.ts';
+import { useCompany } from '../../ground/session/company.ts';
 import { SectionForm } from '../../ground/ui/FormSection.tsx';
 import { showDone } from '../../ground/ui/failure.ts';
 import pieces from '../../ground/ui/pieces.module.css';
@@ -124,8 +127,15 @@ function refusedOf(form: Form, isNewEmail: boolean): Refused {
   };
 }
 
-/** What only somebody else changes: an administrator, of nobody's person a superuser. */
+/** What only somebody else changes: an administrator, of nobody's person a superuser. Who is that has a way there. */
 function Held({ label, value, isPerson }: { label: string; value: string; isPerson: boolean }) {
+  const { ccode, may, company } = useCompany();
+  const { personId } = company;
+  const where =
+    isPerson && personId !== undefined
+      ? may('person', 'write') && dataDetailPath(ccode, 'person', String(personId))
+      : !isPerson && may('special-access', 'read') && dataListPath(ccode, 'special-accesses');
+  const text = t(isPerson ? 'account.held' : 'account.heldOfOperator');
   return (
     <div>
       <TextInput
@@ -134,7 +144,15 @@ function Held({ label, value, isPerson }: { label: string; value: string; isPers
         readOnly
         rightSection={<IconLock size={16} stroke={1.6} aria-hidden="true" />}
       />
-      <p className={pieces.below}>{t(isPerson ? 'account.held' : 'account.heldOfOperator')}</p>
+      <p className={pieces.below}>
+        {where ? (
+          <PathLink className={`${pieces.accent} ${pieces.underlined}`} href={where}>
+            {text}
+          </PathLink>
+        ) : (
+          text
+        )}
+      </p>
     </div>
   );
 }

@@ -18,8 +18,9 @@ import { t } from '../../ground/i18n/i18n.ts';
 import type { TextKey } from '../../ground/i18n/text-key.ts';
 import { useCompany } from '../../ground/session/company.ts';
 import { showDone, showFailure } from '../../ground/ui/failure.ts';
+import { useNow } from '../../ground/ui/now.ts';
 import pieces from '../../ground/ui/pieces.module.css';
-import { dateTime } from '../../ground/words/format.ts';
+import { timeOrDate } from '../../ground/words/day-words.ts';
 import { AppPicture } from '../../thing/factor/AppPicture.tsx';
 import { CodeField } from '../../thing/factor/CodeField.tsx';
 import { RecoveryCodes } from '../../thing/factor/RecoveryCodes.tsx';
@@ -31,6 +32,7 @@ import { useConfirmed } from './use-confirmed.tsx';
 export function FactorSection({ account }: { account: Account }) {
   const { app, demand, passkeys, recoveryCodes } = account.factors;
   const { timeZone } = useCompany();
+  const nowMs = useNow();
   const cache = useQueryClient();
   const { run, question } = useConfirmed(account);
   const [begun, setBegun] = useState<Answer<typeof beginApp> | null>(null);
@@ -55,8 +57,8 @@ export function FactorSection({ account }: { account: Account }) {
     void reread();
   };
   const words = app && {
-    created: dateTime(app.created, timeZone),
-    used: app.lastUsed ? dateTime(app.lastUsed, timeZone) : '',
+    created: timeOrDate(app.created, timeZone, nowMs),
+    used: app.lastUsed ? timeOrDate(app.lastUsed, timeZone, nowMs) : '',
   };
   const appText = words
     ? t(app?.lastUsed ? 'account.appOn' : 'account.appUnused', words)

@@ -16,8 +16,9 @@ import { t } from '../../ground/i18n/i18n.ts';
 import { useCompany } from '../../ground/session/company.ts';
 import { showDone, showFailure } from '../../ground/ui/failure.ts';
 import { IconButton } from '../../ground/ui/IconButton.tsx';
+import { useNow } from '../../ground/ui/now.ts';
 import pieces from '../../ground/ui/pieces.module.css';
-import { dateTime } from '../../ground/words/format.ts';
+import { timeOrDate } from '../../ground/words/day-words.ts';
 import { hasPasskeys, makePasskey } from '../../thing/factor/passkey.ts';
 import { RecoveryCodes } from '../../thing/factor/RecoveryCodes.tsx';
 import { AskedButton } from './AskedButton.tsx';
@@ -82,13 +83,14 @@ export function PasskeysSection({ account }: { account: Account }) {
 function Row(props: { passkey: Passkey; onRemove: (passkeyId: number) => Promise<void> }) {
   const { passkeyId, name, created, lastUsed, host, isHere } = props.passkey;
   const { timeZone } = useCompany();
+  const nowMs = useNow();
   const [isNaming, setNaming] = useState(false);
   const text = lastUsed
     ? t('account.passkeyInfo', {
-        created: dateTime(created, timeZone),
-        used: dateTime(lastUsed, timeZone),
+        created: timeOrDate(created, timeZone, nowMs),
+        used: timeOrDate(lastUsed, timeZone, nowMs),
       })
-    : t('account.passkeyUnused', { created: dateTime(created, timeZone) });
+    : t('account.passkeyUnused', { created: timeOrDate(created, timeZone, nowMs) });
   return (
     <li className={`${pieces.row} ${styles.session}`}>
       <IconFingerprint className={pieces.quiet} size={20} stroke={1.6} aria-hidden="true" />

@@ -24,6 +24,7 @@ import { useCompany } from '../../ground/session/company.ts';
 import { showDone, showFailure } from '../../ground/ui/failure.ts';
 import { useNow } from '../../ground/ui/now.ts';
 import pieces from '../../ground/ui/pieces.module.css';
+import { timeOrDate } from '../../ground/words/day-words.ts';
 import { ago, dateTime } from '../../ground/words/format.ts';
 import styles from './account.module.css';
 
@@ -93,7 +94,7 @@ function Session({ session }: { session: AccountSession }) {
         </span>
         <span className={pieces.hint}>
           {t(permanent ? 'account.sincePermanent' : 'account.since', {
-            since: dateTime(since, timeZone),
+            since: timeOrDate(since, timeZone, nowMs),
             address: address ?? t('account.nowhere'),
           })}
           {` · ${t(`account.way.${way}`)}`}

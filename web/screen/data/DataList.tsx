@@ -29,6 +29,7 @@ import {
 import type { AnyDataModule, DataPlace } from './module.ts';
 import { LIST_ICONS, loadModule } from './modules.ts';
 import { SelectionBar } from './SelectionBar.tsx';
+import { useEmptyColumns } from './use-empty-columns.ts';
 import { type ListPlace, useListPlace } from './use-list-place.ts';
 import { useListRoom } from './use-list-room.ts';
 import { useModule } from './use-module.ts';
@@ -47,7 +48,7 @@ function useRows(module: AnyDataModule, place: DataPlace) {
 }
 
 /** The columns that were chosen, and what says so. Those of a list with a drawing of its own are searched only. */
-function useView(module: AnyDataModule) {
+function useView(module: AnyDataModule, all: readonly unknown[] | undefined, place: DataPlace) {
   const [views, setViews] = useRemembered(rememberedViews);
   const view = views[module.list] ?? DEFAULT_VIEW;
   const columns = useMemo(
@@ -57,12 +58,13 @@ function useView(module: AnyDataModule) {
   const onView = (next: ListView) => setViews({ ...views, [module.list]: next });
   const { list, room } = useListRoom();
   const isMenued = module.menuOf !== undefined;
+  const empty = useEmptyColumns(columns, all, place);
   // What has no room is searched, saved and printed all the same.
   const fitting = useMemo(
-    () => fittingColumns(columns, { view, isMenued, room }),
-    [columns, view, isMenued, room],
+    () => fittingColumns(columns, { view, isMenued, empty }, room),
+    [columns, view, isMenued, empty, room],
   );
-  return { list, shown: { view, columns, onView }, fitting };
+  return { list, shown: { view, columns, onView }, fitting, empty };
 }
 
 function ModuleList({ module }: { module: AnyDataModule }) {
@@ -71,7 +73,7 @@ function ModuleList({ module }: { module: AnyDataModule }) {
   const asked = useRows(module, at.place);
   const [sorts, setSorts] = useRemembered(rememberedSorts);
   const sort = module.Table ? null : (sorts[module.list] ?? null);
-  const { list, shown, fitting } = useView(module);
+  const { list, shown, fitting, empty } = useView(module, asked.data, at.place);
   const { columns } = shown;
   const filter = useDeferredValue(at.filter);
   const all = asked.data;
@@ -133,6 +135,7 @@ function ModuleList({ module }: { module: AnyDataModule }) {
           <DataTable
             {...shown}
             columns={fitting}
+            empty={empty}
             module={module}
             rows={rows}
             selection={selection}

@@ -1,6 +1,6 @@
 // One row of a list: cells in columns, on a phone two lines. A row that opens a record has a link to it, so
 // that it also opens in another tab.
-import { memo, type ReactNode } from 'react';
+import { Fragment, memo, type ReactNode } from 'react';
 import { PathLink } from '../../ground/address/navigate.tsx';
 import { dataDetailPath } from '../../ground/address/paths.ts';
 import { t } from '../../ground/i18n/i18n.ts';
@@ -66,6 +66,7 @@ export const DataRow = memo(function DataRow(props: DataRowProps) {
     >
       {!props.isPhone && <Box {...props} name={name} />}
       {props.isPhone ? <Lines {...props} id={id} /> : <Cells {...props} id={id} />}
+      {props.isPhone && <PhoneEnd {...props} />}
       {module.menuOf && <GridCell className={styles.more}>{menu}</GridCell>}
     </PlacedRow>
   );
@@ -133,8 +134,30 @@ function Lines(props: DataRowProps & { id: string | null }) {
         cell(first, row, place)
       )}
       <span className={`${pieces.cut} ${pieces.block} ${styles.cut}`}>
-        {wholeDays(secondLine(row, module.columns, place))}
+        {secondLine(row, module.columns, place).map(({ key, text, tone }, at) => (
+          <Fragment key={key}>
+            {at > 0 && '\u00a0· '}
+            {tone ? (
+              <span className={pieces.toned} data-tone={tone}>
+                {wholeDays(text)}
+              </span>
+            ) : (
+              wholeDays(text)
+            )}
+          </Fragment>
+        ))}
       </span>
+    </GridCell>
+  );
+}
+
+/** What decides about the row, at its end. */
+function PhoneEnd({ module, place, row }: DataRowProps) {
+  const column = module.columns.find(({ isPhoneEnd }) => isPhoneEnd);
+  if (!column) return null;
+  return (
+    <GridCell className={styles.end}>
+      {column.phoneText ? column.phoneText(row, place) : cell(column, row, place)}
     </GridCell>
   );
 }

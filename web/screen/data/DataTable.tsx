@@ -25,6 +25,8 @@ type Row = any;
 interface DataTableProps extends Omit<ListHeadsProps, 'count'> {
   place: DataPlace;
   rows: readonly Row[];
+  /** Keys of columns that say nothing in any row. */
+  empty: ReadonlySet<string>;
   /** Id of the record that was opened last; its row comes into sight and is marked. */
   lastId: string | null;
   /** Opens its record or its small view, if it has one. */
@@ -33,7 +35,8 @@ interface DataTableProps extends Omit<ListHeadsProps, 'count'> {
 
 export function DataTable(props: DataTableProps) {
   const { module, place, rows, lastId, columns, selection } = props;
-  const { tracks, least } = gridOf(columns, props.view, module.menuOf !== undefined);
+  const { view, empty } = props;
+  const { tracks, least } = gridOf(columns, { view, empty, isMenued: module.menuOf !== undefined });
   const phoneRow = module.phoneRow ?? PHONE_ROW;
   const now = useNow();
   const keys = useMemo(() => rows.map((row) => module.keyOf(row)), [rows, module]);

@@ -1,4 +1,4 @@
-// A moment to the second, and below it how long ago that was, which goes on by itself.
+// How long ago a moment was, which goes on by itself; the moment to the second is a tip.
 
 import { useCompany } from '../../ground/session/company.ts';
 import { useNow } from '../../ground/ui/now.ts';
@@ -9,5 +9,5 @@ import { RowName } from './RowName.tsx';
 export function PastMoment({ at }: { at: string }) {
   const { timeZone } = useCompany();
   const since = Math.max(0, useNow() - Date.parse(at));
-  return <RowName text={dateTime(at, timeZone, true)} note={ago(since)} isDetail />;
+  return <RowName text={ago(since)} title={dateTime(at, timeZone, true)} isDetail />;
 }

@@ -64,8 +64,14 @@ test('a head sorts up, down, and then as the server has it', () => {
 test('on a phone the second line begins with what tells rows apart and leaves out what is empty', () => {
   const [name, where, count] = columns as [Column<Row>, Column<Row>, Column<Row>];
   const [row, , empty] = rows as [Row, Row, Row];
-  expect(secondLine(row, columns, place)).toBe('sever · 9 x');
-  expect(secondLine(row, [name, where, { ...count, rank: 1 }], place)).toBe('9 x · sever');
-  expect(secondLine(row, [name, { ...where, isWideOnly: true }, count], place)).toBe('9 x');
-  expect(secondLine(empty, columns, place)).toBe('20 x');
+  const line = (...asked: Parameters<typeof secondLine<Row>>) =>
+    secondLine(...asked)
+      .map(({ text }) => text)
+      .join(' · ');
+  expect(line(row, columns, place)).toBe('sever · 9 x');
+  expect(line(row, [name, where, { ...count, rank: 1 }], place)).toBe('9 x · sever');
+  expect(line(row, [name, { ...where, isWideOnly: true }, count], place)).toBe('9 x');
+  expect(line(empty, columns, place)).toBe('20 x');
+  // At the end of the row, not in the line.
+  expect(line(row, [name, where, { ...count, isPhoneEnd: true }], place)).toBe('sever');
 });

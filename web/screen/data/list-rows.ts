@@ -52,19 +52,28 @@ export function sorted<Row>(
     .map(({ row }) => row);
 }
 
+export interface SecondLinePart {
+  key: string;
+  text: string;
+  tone: 'alarm' | 'notice' | null;
+}
+
 /** What a phone shows of a row below its first column, in one line: what tells rows apart comes first. */
 export function secondLine<Row>(
   row: Row,
   [, ...others]: readonly Column<Row>[],
   place: DataPlace,
-): string {
+): SecondLinePart[] {
   const rank = ({ rank = Number.POSITIVE_INFINITY }: Column<Row>) => rank;
   return others
-    .filter(({ isWideOnly, isExtra }) => !isWideOnly && !isExtra)
+    .filter(({ isWideOnly, isExtra, isPhoneEnd }) => !isWideOnly && !isExtra && !isPhoneEnd)
     .sort((a, b) => (rank(a) === rank(b) ? 0 : rank(a) - rank(b)))
-    .map((column) => (column.phoneText ?? column.text)(row, place))
-    .filter((text) => text !== '')
-    .join(' · ');
+    .map((column) => ({
+      key: column.key,
+      text: (column.phoneText ?? column.text)(row, place),
+      tone: column.phoneTone?.(row, place) ?? null,
+    }))
+    .filter(({ text }) => text !== '');
 }
 
 /** What a press on a head does: up, down, and back to the order of the server. */

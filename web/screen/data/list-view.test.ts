@@ -58,7 +58,7 @@ describe('UX-lists columns', () => {
   test('a width stays within bounds and is given back', () => {
     const view = resized(DEFAULT_VIEW, 'type', 5);
     expect(view.widths).toEqual({ type: 48 });
-    expect(gridOf(columns.slice(0, 2), view, false)).toEqual({
+    expect(gridOf(columns.slice(0, 2), { view, isMenued: false, empty: new Set() })).toEqual({
       tracks: 'minmax(0, 1fr) 3rem',
       least: 190,
     });
@@ -76,8 +76,9 @@ describe('UX-lists where a list is narrow', () => {
     of('type', {}),
     of('note', { rank: 2 }),
   ];
-  const fitting = (room: number | null, view = DEFAULT_VIEW, isMenued = false) =>
-    keys(fittingColumns(shownColumns(ranked, view), { view, isMenued, room }));
+  const NONE: ReadonlySet<string> = new Set();
+  const fitting = (room: number | null, view = DEFAULT_VIEW, isMenued = false, empty = NONE) =>
+    keys(fittingColumns(shownColumns(ranked, view), { view, isMenued, empty }, room));
 
   test('what tells least of a row goes first, the name and one more stay, and the order is kept', () => {
     expect(fitting(null)).toEqual(['name', 'imei', 'state', 'type', 'note']);
@@ -96,11 +97,28 @@ describe('UX-lists where a list is narrow', () => {
     const more = [...ranked, of('vin', { isExtra: true })];
     const view = toggled(more, DEFAULT_VIEW, 'vin');
     const shown = shownColumns(more, view);
-    expect(keys(fittingColumns(shown, { view, isMenued: false, room: 380 }))).toEqual([
+    expect(keys(fittingColumns(shown, { view, isMenued: false, empty: NONE }, 380))).toEqual([
       'name',
       'state',
       'vin',
     ]);
+  });
+
+  test('what says nothing in any row is as wide as its head, and goes first', () => {
+    const empty = new Set(['type']);
+    expect(fitting(599, DEFAULT_VIEW, false, empty)).toEqual([
+      'name',
+      'imei',
+      'state',
+      'type',
+      'note',
+    ]);
+    expect(fitting(547, DEFAULT_VIEW, false, empty)).toEqual(['name', 'imei', 'state', 'note']);
+    const layout = { view: DEFAULT_VIEW, isMenued: false, empty };
+    expect(gridOf(ranked.slice(2, 4), layout).tracks).toBe('6.25rem 3rem');
+    // Who chose a width has it.
+    const view = resized(DEFAULT_VIEW, 'type', 160);
+    expect(gridOf(ranked.slice(2, 4), { ...layout, view }).tracks).toBe('6.25rem 10rem');
   });
 
   test('or all are shown, and the list is scrolled sideways', () => {

@@ -39,6 +39,8 @@ const EXTRA_WIDTH = 'minmax(0, 1fr)';
 const EDGES = 36;
 const GAP = 16;
 const MORE = 32;
+/** Of a head, at most. */
+const LETTER = 7.2;
 /** A name alone says too little. */
 const FITTING_MIN = 2;
 
@@ -106,47 +108,60 @@ function settled(columns: readonly AnyColumn[], view: ListView): ListView {
   };
 }
 
+/** What columns are laid out by. */
+interface Layout {
+  view: ListView;
+  isMenued: boolean;
+  /** Keys of columns that say nothing in any row: as wide as their head, and the first to go. */
+  empty: ReadonlySet<string>;
+}
+
 /** Of those that are shown what `room` holds: what tells least of a row goes first. `room` null: not known yet. */
 export function fittingColumns<C extends AnyColumn>(
   columns: readonly C[],
-  { view, isMenued, room }: { view: ListView; isMenued: boolean; room: number | null },
+  layout: Layout,
+  room: number | null,
 ): C[] {
   const kept = [...columns];
-  if (room === null || view.isScrolled) return kept;
-  while (kept.length > FITTING_MIN && leastOf(kept, view, isMenued) > room) {
-    const ranks = kept.map((column, at) => (at === 0 ? -1 : rankOf(column)));
+  if (room === null || layout.view.isScrolled) return kept;
+  while (kept.length > FITTING_MIN && leastOf(kept, layout) > room) {
+    const ranks = kept.map((column, at) => (at === 0 ? -1 : rankOf(column, layout)));
     kept.splice(ranks.lastIndexOf(Math.max(...ranks)), 1);
   }
   return kept;
 }
 
 /** What somebody chose beside the rest goes last. */
-function rankOf({ isExtra, isWideOnly, rank }: AnyColumn): number {
+function rankOf({ key, isExtra, isWideOnly, rank }: AnyColumn, { empty }: Layout): number {
+  if (empty.has(key)) return Number.POSITIVE_INFINITY;
   if (isExtra) return 0;
   return rank ?? (isWideOnly ? Number.MAX_SAFE_INTEGER : Number.MAX_SAFE_INTEGER - 1);
 }
 
 /** As a grid's columns; and pixels below which the list is scrolled sideways. */
-export function gridOf(columns: readonly AnyColumn[], view: ListView, isMenued: boolean) {
-  const tracks = columns.map((column) => trackOf(column, view));
-  if (isMenued) tracks.push(`${MORE}px`);
-  return { tracks: inLetters(tracks.join(' ')), least: leastOf(columns, view, isMenued) };
+export function gridOf(columns: readonly AnyColumn[], layout: Layout) {
+  const tracks = columns.map((column) => trackOf(column, layout));
+  if (layout.isMenued) tracks.push(`${MORE}px`);
+  return { tracks: inLetters(tracks.join(' ')), least: leastOf(columns, layout) };
 }
 
-function leastOf(columns: readonly AnyColumn[], view: ListView, isMenued: boolean): number {
+function leastOf(columns: readonly AnyColumn[], layout: Layout): number {
   return columns.reduce(
     (sum, column, at) => {
-      const pixels = [...trackOf(column, view).matchAll(/(\d+)px/g)].map((found) =>
+      const pixels = [...trackOf(column, layout).matchAll(/(\d+)px/g)].map((found) =>
         Number(found[1]),
       );
       return sum + (at > 0 ? GAP : 0) + (Math.max(...pixels, 0) || FLEXIBLE_MIN);
     },
-    EDGES + (isMenued ? GAP + MORE : 0),
+    EDGES + (layout.isMenued ? GAP + MORE : 0),
   );
 }
 
-function trackOf({ key, width }: AnyColumn, { widths }: ListView): string {
-  return widths[key] === undefined ? (width ?? EXTRA_WIDTH) : `${widths[key]}px`;
+function trackOf({ key, title, width }: AnyColumn, { view, empty }: Layout): string {
+  const chosen = view.widths[key];
+  if (chosen !== undefined) return `${chosen}px`;
+  if (empty.has(key)) return `${Math.max(WIDTH_MIN, Math.ceil(title().length * LETTER))}px`;
+  return width ?? EXTRA_WIDTH;
 }
 
 /** The columns as they grow with the letters of the browser. */

@@ -39,6 +39,10 @@ export interface Column<Row> {
   rank?: number;
   /** There, where the text would be long or unclear without its head. */
   phoneText?: (row: Row, place: DataPlace) => string;
+  /** There, in the colour of what it says. */
+  phoneTone?: (row: Row, place: DataPlace) => 'alarm' | 'notice' | null;
+  /** There it stands at the end of the row, as its cell or its `phoneText`: what decides about the row, not cut. */
+  isPhoneEnd?: boolean;
 }
 
 /** A value with its type for spreadsheets; `unit` and `digits` of numbers. */

@@ -5,6 +5,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { DATA_LISTS, type DataList } from '../../ground/address/paths.ts';
 import { activate } from '../../ground/i18n/i18n.ts';
 import { openedDialog } from '../../ground/ui/dialogs.ts';
+import { timeOrDate } from '../../ground/words/day-words.ts';
 import { sk } from '../../testing/texts.ts';
 import type { AnyDataModule } from './module.ts';
 import { loadModule } from './modules.ts';
@@ -51,15 +52,13 @@ const stranger = {
   registeredType: null,
 };
 const sharing = {
-  record: {
-    hashCode: 'aaaabbbbccccddddeeeeff',
-    url: 'https://x.test/share/aaaa',
-    validTo: null,
-    vehicles: [],
-  },
-  from: '',
-  to: '',
+  hashCode: 'aaaabbbbccccddddeeeeff',
+  url: 'https://x.test/share/aaaa',
+  validTo: null,
+  vehicles: [],
 };
+/** As rows write it. */
+const moment = (instant: string) => timeOrDate(instant, 'Europe/Bratislava', Date.now());
 
 describe('columns', () => {
   test('D-SPA-001 a special access has name, access and login', async () => {
@@ -146,7 +145,7 @@ describe('columns', () => {
       ['Vozidlo', 'BA123XY'],
       ['Jednotka', 'teltonika@352093081452251'],
       ['IP adresa', '10.0.0.7'],
-      ['Pripojená od', '2026-11-21 10:05'],
+      ['Pripojená od', moment('2026-11-21T09:05:00Z')],
       ['Naposledy', expect.any(String)],
       ['Pakety', '12'],
       ['Merania', expect.stringMatching(/^4\s500$/)],
@@ -158,8 +157,8 @@ describe('columns', () => {
       ['Číslo jednotky', '352093081459999'],
       ['Protokol', 'teltonika'],
       ['Posledná adresa', '10.0.0.9'],
-      ['Prvýkrát', '2026-11-21 10:05'],
-      ['Naposledy', '2026-11-21 11:00:00'],
+      ['Prvýkrát', moment('2026-11-21T09:05:00Z')],
+      ['Naposledy', moment('2026-11-21T10:00:00Z')],
       ['Pokusy', '7'],
     ]);
   });
@@ -181,7 +180,7 @@ describe('columns', () => {
       ['Aplikácia', 'Flotila 1.2.3'],
       ['Firma', 'tatra'],
       ['IP adresa', '10.0.0.8'],
-      ['Posledná požiadavka', '2026-11-21 10:05:06'],
+      ['Posledná požiadavka', moment('2026-11-21T09:05:06Z')],
     ]);
   });
 });
@@ -225,7 +224,7 @@ describe('row menus', () => {
     for (const label of ['Kopírovať kód', 'Kopírovať adresu']) {
       entries.find((entry) => entry.label === label)?.run?.();
     }
-    expect(writeText.mock.calls).toEqual([[sharing.record.hashCode], [sharing.record.url]]);
+    expect(writeText.mock.calls).toEqual([[sharing.hashCode], [sharing.url]]);
   });
 });
 
@@ -235,7 +234,7 @@ test.each([
   ['2026-11-21T10:00:00Z', 'ended'],
   ['2026-11-20T10:00:00Z', 'ended'],
 ])('D-SHR-003, D-SHR-004 a sharing valid to %s looks %s', async (validTo, look) => {
-  const row = { ...sharing, record: { ...sharing.record, validTo } };
+  const row = { ...sharing, validTo };
   expect((await moduleOf('sharings')).lookOf?.(row, Date.parse('2026-11-21T10:00:00Z'))).toBe(look);
 });
 
@@ -277,7 +276,7 @@ describe('records', () => {
     ['persons', 'superuser', [...personMenu, sk['person.export'], remove], person],
     ['persons', 'admin', personMenu, person],
     ['groupsets', 'admin', [remove], { name: 'x' }],
-    ['sharings', 'dispatcher', [...sharingMenu, remove], sharing.record],
+    ['sharings', 'dispatcher', [...sharingMenu, remove], sharing],
     ['special-accesses', 'superuser', [remove], { firstName: '', lastName: 'x' }],
     ['subjects', 'dispatcher', [sk['zone.ofSubject'], remove], { name: 'x', contacts: [] }],
     ['subjects', 'driver', [], { name: 'x' }],

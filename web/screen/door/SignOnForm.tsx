@@ -92,6 +92,7 @@ function Client(props: PartProps & { isStored: boolean }) {
   return (
     <>
       <TextField {...field('name')} isRequired max={60} hint={t('sso.nameHint')} />
+      <TextField {...field('domains')} hint={t('sso.domainsHint')} />
       <TextField {...field('issuer')} isRequired max={500} hint={t('sso.issuerHint')} />
       <TextField {...field('clientId')} isRequired max={300} />
       <div>
@@ -108,7 +109,6 @@ function Client(props: PartProps & { isStored: boolean }) {
         />
         {isStored && <p className={pieces.below}>{t('sso.secretKept')}</p>}
       </div>
-      <TextField {...field('domains')} hint={t('sso.domainsHint')} />
       <TextField {...field('scopes')} max={200} hint={t('sso.scopesHint')} />
     </>
   );

@@ -1,4 +1,4 @@
-// The provider of single sign-on that the company keeps: what to enter there, the form, trying it, and taking it back.
+// The provider of single sign-on that the company keeps: the form, what to enter there, trying it, and taking it back.
 import {
   deleteSignOn,
   deleteSignOnLinks,
@@ -33,8 +33,8 @@ export function SignOnSection() {
           {!record.mayChange && (
             <p className={`${pieces.across} ${pieces.hint}`}>{t('sso.part')}</p>
           )}
-          <AtProvider record={record} />
           <SignOnForm key={record.lastChange ?? 'none'} record={record} />
+          <AtProvider record={record} />
           {record.lastChange !== null && record.mayChange && <Kept record={record} />}
         </>
       )}

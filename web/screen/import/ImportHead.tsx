@@ -52,11 +52,9 @@ export function ImportHead({ control, step }: { control: ImportControl; step: St
   );
 }
 
-/** Where there is room; beside a short head the present one alone is named. */
+/** Where there is little room the present one alone is named. */
 function Steps({ step }: { step: Step }) {
-  const isShown = useMatches('(min-width: 981px)');
   const isLong = useMatches('(min-width: 1241px)');
-  if (!isShown) return null;
   const at = STEPS.indexOf(step);
   return (
     <ol className={styles.steps} aria-label={t('bring.steps')}>

@@ -1,10 +1,9 @@
-// The first step: what is brought, and the file of it: dropped, chosen, or cells that are pasted. Below it what was brought
-// before.
+// The first step: the file, which is what one comes for: dropped, chosen, or cells that are pasted. Above it in one line what
+// it is a list of, below it what was brought before.
 import { getImportTemplate, type ImportKind } from '@flotila/domain/import/import.api.ts';
 import { Button, Loader, Radio, Textarea } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { type ClipboardEvent, useEffect, useState } from 'react';
+import { type ClipboardEvent, useEffect, useId, useState } from 'react';
 import { useGo } from '../../ground/address/navigate.tsx';
 import { traccarPath } from '../../ground/address/paths.ts';
 import { callRaw } from '../../ground/call/api.ts';
@@ -14,8 +13,6 @@ import { importableKinds } from '../../ground/session/guards.ts';
 import { FileDrop } from '../../ground/ui/FileDrop.tsx';
 import { FormSection, WideField } from '../../ground/ui/FormSection.tsx';
 import { showFailure } from '../../ground/ui/failure.ts';
-import { IconButton } from '../../ground/ui/IconButton.tsx';
-import { useIsPhone } from '../../ground/ui/phone.ts';
 import pieces from '../../ground/ui/pieces.module.css';
 import { saveFile } from '../../ground/ui/save-file.ts';
 import { dateTime } from '../../ground/words/format.ts';
@@ -38,13 +35,13 @@ export function SourceStep({ control }: { control: ImportControl }) {
     <div className={pieces.scroll}>
       <div className={styles.sections}>
         <DraftNote control={control} />
-        <FormSection title={t('bring.what')} hint={t('bring.whatHint')}>
+        <section className={styles.source} aria-label={t('bring.source')}>
+          <Kinds kinds={kinds} control={control} />
+          <SourceFields control={control} />
+        </section>
+        <FormSection title={t('bring.former')} hint={t('bring.formerHint')}>
           <WideField>
-            <div role="radiogroup" aria-label={t('bring.what')}>
-              {kinds.map((kind) => (
-                <Kind key={kind} kind={kind} control={control} />
-              ))}
-            </div>
+            <FormerImports />
           </WideField>
         </FormSection>
         {is('superuser') && (
@@ -57,25 +54,49 @@ export function SourceStep({ control }: { control: ImportControl }) {
             </WideField>
           </FormSection>
         )}
-        <FormSection title={t('bring.source')} hint={t('bring.hint')}>
-          <WideField>
-            <SourceFields control={control} />
-          </WideField>
-        </FormSection>
-        <FormSection title={t('bring.former')} hint={t('bring.formerHint')}>
-          <WideField>
-            <FormerImports />
-          </WideField>
-        </FormSection>
       </div>
     </div>
   );
 }
 
+/** One line of what can be brought; only of the chosen one it is told what it is. */
+function Kinds({ kinds, control }: { kinds: readonly ImportKind[]; control: ImportControl }) {
+  const title = useId();
+  return (
+    <>
+      <h2 id={title} className={styles.what}>
+        {t('bring.what')}{' '}
+        <small className={`${pieces.note} ${pieces.plain}`}>{t('bring.whatHint')}</small>
+      </h2>
+      <div role="radiogroup" aria-labelledby={title} className={styles.kinds}>
+        {kinds.map((kind) => (
+          <Kind key={kind} kind={kind} control={control} />
+        ))}
+      </div>
+    </>
+  );
+}
+
 function Kind({ kind, control }: { kind: ImportKind; control: ImportControl }) {
-  const { ccode } = useCompany();
-  const isPhone = useIsPhone();
   const { icon: Sign } = KINDS[kind];
+  return (
+    <Radio
+      name="kind"
+      checked={control.kind === kind}
+      onChange={() => control.setKind(kind)}
+      label={
+        <span className={pieces.row}>
+          <Sign size={18} stroke={1.6} aria-hidden="true" />
+          {t(`bring.kind.${kind}`)}
+        </span>
+      }
+    />
+  );
+}
+
+/** What is read of such a file, and an empty one to be filled. */
+function AboutKind({ kind }: { kind: ImportKind }) {
+  const { ccode } = useCompany();
   const template = useMutation({
     mutationFn: async () => {
       const answer = await callRaw(getImportTemplate, { company: ccode, path: { kind } });
@@ -85,39 +106,17 @@ function Kind({ kind, control }: { kind: ImportKind; control: ImportControl }) {
     onError: showFailure,
   });
   return (
-    <div className={`${pieces.row} ${styles.kind}`}>
-      <Radio
-        className={`${pieces.grows} ${pieces.yields}`}
-        name="kind"
-        checked={control.kind === kind}
-        onChange={() => control.setKind(kind)}
-        label={
-          <span className={pieces.row}>
-            <Sign size={18} stroke={1.6} aria-hidden="true" />
-            <strong>{t(`bring.kind.${kind}`)}</strong>
-          </span>
-        }
-        description={t(`bring.about.${kind}`)}
-      />
-      {isPhone ? (
-        <IconButton
-          label={t('bring.template')}
-          disabled={template.isPending}
-          onClick={() => template.mutate()}
-        >
-          <IconDownload size={18} stroke={1.7} />
-        </IconButton>
-      ) : (
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={16} />}
-          loading={template.isPending}
-          onClick={() => template.mutate()}
-        >
-          {t('bring.template')}
-        </Button>
-      )}
-    </div>
+    <p className={`${pieces.hint} ${styles.about}`}>
+      {t(`bring.about.${kind}`)} {t('bring.hint')}{' '}
+      <button
+        type="button"
+        className={`${pieces.accent} ${pieces.underlined}`}
+        disabled={template.isPending}
+        onClick={() => template.mutate()}
+      >
+        {t('bring.template')}
+      </button>
+    </p>
   );
 }
 
@@ -153,13 +152,14 @@ function SourceFields({ control }: { control: ImportControl }) {
           else control.take({ kind, file });
         }}
       />
-      <p className={`${pieces.row} ${pieces.note} ${styles.reading}`} role="status">
+      <p className={`${pieces.row} ${pieces.note}`} role="status">
         {isReading && (
           <>
             <Loader size={14} /> {t('bring.reading')}
           </>
         )}
       </p>
+      <AboutKind kind={kind} />
       <Textarea
         label={t('bring.paste')}
         description={t('bring.pasteHint')}

@@ -81,6 +81,7 @@ export function Everything() {
       title={t('palette.title')}
       width={WIDTH}
       label={t('palette.field')}
+      short={t('palette.fieldShort')}
       text={text}
       rows={rows}
       // What fits already can be taken at once; the vehicles of a large fleet take their time.

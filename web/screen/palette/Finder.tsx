@@ -7,14 +7,16 @@ import { t } from '../../ground/i18n/i18n.ts';
 import { DialogFrame } from '../../ground/ui/DialogFrame.tsx';
 import { openDialog } from '../../ground/ui/dialogs.ts';
 import { PickList, type PickListProps } from '../../ground/ui/PickList.tsx';
+import { useIsPhone } from '../../ground/ui/phone.ts';
 import { takeTypedAhead } from '../../ground/ui/typed-ahead.ts';
 import styles from './palette.module.css';
 
 interface FinderProps<T> extends Omit<PickListProps<T>, 'field' | 'label' | 'text' | 'entered'> {
   title: string;
   width: number;
-  /** Name and placeholder of the field. */
+  /** Name and placeholder of the field; on a phone the shorter one, where there is one. */
   label: string;
+  short?: string;
   text: string;
   onText: (text: string) => void;
   maxLength?: number;
@@ -29,8 +31,20 @@ interface FinderProps<T> extends Omit<PickListProps<T>, 'field' | 'label' | 'tex
 }
 
 export function Finder<T>(props: FinderProps<T>) {
-  const { title, width, label, text, onText, maxLength, heads, note, ...list } = props;
+  const {
+    title,
+    width,
+    label,
+    short = label,
+    text,
+    onText,
+    maxLength,
+    heads,
+    note,
+    ...list
+  } = props;
   const { isEverything = false, isFetching = false } = props;
+  const isPhone = useIsPhone();
   const leaveMode = (signal: KeyboardEvent) => {
     if (signal.key === 'Backspace' && text === '' && !isEverything) openDialog({ slot: 'palette' });
   };
@@ -54,7 +68,7 @@ export function Finder<T>(props: FinderProps<T>) {
               className={styles.field}
               data-autofocus
               aria-label={label}
-              placeholder={label}
+              placeholder={isPhone ? short : label}
               maxLength={maxLength}
               autoComplete="off"
               spellCheck={false}

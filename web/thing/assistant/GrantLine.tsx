@@ -5,6 +5,7 @@ import { t } from '../../ground/i18n/i18n.ts';
 import { useCompany } from '../../ground/session/company.ts';
 import { useNow } from '../../ground/ui/now.ts';
 import pieces from '../../ground/ui/pieces.module.css';
+import { timeOrDate } from '../../ground/words/day-words.ts';
 import { ago, dateTime } from '../../ground/words/format.ts';
 
 export function GrantLine({ grant, of }: { grant: AssistantGrant; of: string }) {
@@ -14,7 +15,7 @@ export function GrantLine({ grant, of }: { grant: AssistantGrant; of: string }) 
   const facts = [
     of,
     t(mayChange ? 'assistant.mayChange' : 'assistant.reads'),
-    t('assistant.since', { since: dateTime(created, timeZone) }),
+    t('assistant.since', { since: timeOrDate(created, timeZone, nowMs) }),
     lastUsed ? t('assistant.calls', { calls }) : t('assistant.unused'),
     ...(isRegistered ? [t('assistant.registered')] : []),
   ];

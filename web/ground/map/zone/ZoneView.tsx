@@ -15,7 +15,7 @@ interface Props {
   padding: MapPadding;
 }
 
-const ZONE_ZOOM_MAX = 17;
+const ZONE_ZOOM_MAX = 16;
 const TURN_MS = 450;
 
 export function ZoneView(props: Props): null {
@@ -48,10 +48,19 @@ export function ZoneView(props: Props): null {
   return null;
 }
 
-/** A border that touches the furniture cannot be taken hold of. */
-function roomy({ top, right, bottom, left }: MapPadding): MapPadding {
-  const [more, head] = [30, 50];
-  return { top: top + head, right: right + more, bottom: bottom + more, left: left + more };
+/** Of the free map on each side: what lies around a zone tells where it is. */
+const AROUND = 0.18;
+
+function roomy({ top, right, bottom, left }: MapPadding, width: number, height: number) {
+  const across = AROUND * (width - left - right);
+  // A border that touches the furniture cannot be taken hold of.
+  const upright = Math.max(30, AROUND * (height - top - bottom));
+  return {
+    top: top + Math.max(50, upright),
+    right: right + across,
+    bottom: bottom + upright,
+    left: left + across,
+  };
 }
 
 function look(map: MapLibreMap, { bounds, around, padding }: Props, isAnimated: boolean): boolean {
@@ -59,7 +68,7 @@ function look(map: MapLibreMap, { bounds, around, padding }: Props, isAnimated: 
   if (!shown) return false;
   const { clientWidth, clientHeight } = map.getContainer();
   map.fitBounds(shown, {
-    padding: fitPadding(roomy(padding), clientWidth, clientHeight),
+    padding: fitPadding(roomy(padding, clientWidth, clientHeight), clientWidth, clientHeight),
     maxZoom: bounds ? ZONE_ZOOM_MAX : FIT_ZOOM_MAX,
     duration: isAnimated && !prefersStill() ? TURN_MS : 0,
   });

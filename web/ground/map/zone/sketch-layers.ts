@@ -31,8 +31,8 @@ export function addSketchLayers(map: MapLibreMap, colour: string, theme: Theme):
   putPicture(map, CHOSEN, CHOSEN_PIXELS, colour, '#ffffff');
   map.addSource(SKETCH, { type: 'geojson', data: { type: 'FeatureCollection', features: [] } });
   const of = (kind: string) => ({ source: SKETCH, filter: ['==', ['get', 'kind'], kind] as never });
-  const tint = { 'line-color': colour, 'line-opacity': 0.1 };
-  const border = { 'line-color': colour, 'line-width': 2 };
+  const tint = { 'line-color': colour, 'line-opacity': 0.16 };
+  const border = { 'line-color': colour, 'line-width': 3 };
   map.addLayer({ id: 'sketch-band', type: 'line', ...of('area'), layout: JOINED, paint: tint });
   map.addLayer({ id: 'sketch-line-band', type: 'line', ...of('line'), layout: ROUND, paint: tint });
   map.addLayer({

@@ -13,9 +13,9 @@ import { IconActivity } from '@tabler/icons-react';
 import { statusPath } from '../../../ground/address/paths.ts';
 import { language, t } from '../../../ground/i18n/i18n.ts';
 import { lastTick } from '../../../ground/ui/now.ts';
-import { dateTime, MISSING } from '../../../ground/words/format.ts';
-import type { DataModule, DataPlace } from '../module.ts';
+import type { DataModule } from '../module.ts';
 import { listOver, recordOver } from '../record-over.ts';
+import { momentTexts } from '../row-moment.ts';
 import { valueText } from '../value-text.ts';
 import { AnnouncementFields } from './AnnouncementFields.tsx';
 import {
@@ -74,17 +74,17 @@ export const announcementModule: DataModule<
     {
       key: 'begin',
       title: () => t('ann.begin'),
-      width: '134px',
+      width: '112px',
       isWideOnly: true,
-      text: ({ begin }, place) => momentText(begin, place),
+      ...momentTexts(({ begin }) => begin),
       order: ({ begin }) => begin ?? '',
     },
     {
       key: 'end',
       title: () => t('ann.end'),
-      width: '134px',
+      width: '112px',
       isWideOnly: true,
-      text: ({ end }, place) => momentText(end, place),
+      ...momentTexts(({ end }) => end),
       order: ({ end }) => end ?? '',
     },
     {
@@ -92,8 +92,10 @@ export const announcementModule: DataModule<
       title: () => t('ann.shownUntil'),
       width: '134px',
       rank: 4,
-      text: ({ shownUntil }, place) =>
-        shownUntil === null ? t('ann.open') : momentText(shownUntil, place),
+      ...momentTexts(
+        ({ shownUntil }) => shownUntil,
+        () => t('ann.open'),
+      ),
       order: ({ shownUntil }) => shownUntil ?? '9999',
     },
   ],
@@ -130,8 +132,4 @@ export const announcementModule: DataModule<
 
 function textOf({ texts }: AnnouncementRecord): string {
   return textIn(texts, language()).text;
-}
-
-function momentText(moment: string | null, { company }: DataPlace): string {
-  return moment === null ? MISSING : dateTime(moment, company.timeZone);
 }

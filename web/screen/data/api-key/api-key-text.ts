@@ -1,18 +1,18 @@
 // What is said of a key in its list and beside its form.
 import type { ApiKeyRecord } from '@flotila/domain/api-key/api-key.api.ts';
 import { t } from '../../../ground/i18n/i18n.ts';
-import { dateTime } from '../../../ground/words/format.ts';
 import type { DataPlace } from '../module.ts';
+import { momentText } from '../row-moment.ts';
 
 /** For what keeps its text (own-secrets.ts). */
 export function stampedOf({ apiKeyId: id, lastChange, key: secret }: ApiKeyRecord) {
   return { id, lastChange, secret };
 }
 
-export function usedText({ lastUsed }: ApiKeyRecord, { company }: DataPlace): string {
+export function usedText({ lastUsed }: ApiKeyRecord, place: DataPlace): string {
   if (!lastUsed) return t('key.unused');
   const { at, address, program } = lastUsed;
-  return [dateTime(at, company.timeZone), address, program].filter(Boolean).join(' · ');
+  return [momentText(at, place), address, program].filter(Boolean).join(' · ');
 }
 
 /** Beside its name: why it does not open, or that somebody should look. */

@@ -93,7 +93,7 @@ function Issuer({ form }: { form: CompanyForm }) {
   ].filter(Boolean);
   return (
     <section>
-      <h2>{t('com.issuer')}</h2>
+      <h2>{t('com.issuerLook')}</h2>
       <div className={styles.sheet}>
         <strong>{name || t('com.name')}</strong>
         {address && <p className={`${pieces.quiet} ${pieces.breaks}`}>{address}</p>}

@@ -133,20 +133,22 @@ function Working(props: Props) {
   return (
     <FormSection title={t('com.working')} hint={t('com.workingHint')}>
       <TextField
-        label={t('com.referenceWeeks')}
-        {...bindText(props, 'referenceWeeks')}
-        placeholder={String(REFERENCE_WEEKS)}
-      />
-      <TextField
         label={t('com.nightFrom')}
         {...bindText(props, 'nightFrom')}
-        placeholder={clockText(NIGHT.from)}
+        placeholder={t('com.usual', { value: clockText(NIGHT.from) })}
       />
       <TextField
         label={t('com.nightTo')}
         {...bindText(props, 'nightTo')}
-        placeholder={clockText(NIGHT.to)}
+        placeholder={t('com.usual', { value: clockText(NIGHT.to) })}
       />
+      <WideField>
+        <TextField
+          label={t('com.referenceWeeks')}
+          {...bindText(props, 'referenceWeeks')}
+          placeholder={t('com.usual', { value: String(REFERENCE_WEEKS) })}
+        />
+      </WideField>
     </FormSection>
   );
 }

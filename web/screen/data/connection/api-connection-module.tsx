@@ -7,10 +7,11 @@ import { allRows } from '../../../ground/call/all-rows.ts';
 import { t } from '../../../ground/i18n/i18n.ts';
 import { sessionState } from '../../../ground/session/session.ts';
 import { lastTick } from '../../../ground/ui/now.ts';
-import { ago, dateTime, fullName } from '../../../ground/words/format.ts';
+import { ago, fullName } from '../../../ground/words/format.ts';
 import type { DataModule } from '../module.ts';
 import { PastMoment } from '../PastMoment.tsx';
 import { RowName } from '../RowName.tsx';
+import { momentTexts } from '../row-moment.ts';
 
 /** Live, without a stream of its own. */
 const REFRESH_MS = 10_000;
@@ -64,9 +65,9 @@ export const apiConnectionModule: DataModule<ApiConnection> = {
     {
       key: 'last',
       title: () => t('apic.last'),
-      width: '152px',
+      width: '112px',
       rank: 1,
-      text: (row, { company }) => dateTime(row.lastRequestTimestamp, company.timeZone, true),
+      ...momentTexts((row) => row.lastRequestTimestamp),
       phoneText: (row) => ago(Math.max(0, lastTick() - Date.parse(row.lastRequestTimestamp))),
       order: (row) => row.lastRequestTimestamp,
       cell: (row) => <PastMoment at={row.lastRequestTimestamp} />,

@@ -12,10 +12,11 @@ import { t } from '../../../ground/i18n/i18n.ts';
 import { openDialog } from '../../../ground/ui/dialogs.ts';
 import pieces from '../../../ground/ui/pieces.module.css';
 import type { RowEntry } from '../../../ground/ui/RowMenu.tsx';
-import { dateTime, number } from '../../../ground/words/format.ts';
+import { number } from '../../../ground/words/format.ts';
 import type { DataModule, DataPlace } from '../module.ts';
 import { PastMoment } from '../PastMoment.tsx';
 import { RowName, RowNote } from '../RowName.tsx';
+import { momentText, momentTexts } from '../row-moment.ts';
 import rows from '../rows.module.css';
 import { nameOf, useCodes } from '../vehicle/codes.ts';
 
@@ -74,19 +75,19 @@ export const deviceConnectionModule: DataModule<DeviceConnection> = {
       key: 'from',
       title: () => t('dev.from'),
       rank: 3,
-      width: '134px',
-      text: (row, { company }) => dateTime(row.connectedFrom, company.timeZone),
-      phoneText: ({ connectedFrom }, { company }) =>
-        t('dev.since', { time: dateTime(connectedFrom, company.timeZone) }),
+      width: '112px',
+      ...momentTexts(({ connectedFrom }) => connectedFrom),
+      phoneText: ({ connectedFrom }, place) =>
+        t('dev.since', { time: momentText(connectedFrom, place) }),
       order: (row) => row.connectedFrom,
     },
     {
       key: 'last',
       title: () => t('dev.last'),
       rank: 2,
-      width: '152px',
+      width: '112px',
       isWideOnly: true,
-      text: (row, { company }) => dateTime(row.lastSeen, company.timeZone, true),
+      ...momentTexts(({ lastSeen }) => lastSeen),
       order: (row) => row.lastSeen,
       cell: ({ lastSeen }) => <PastMoment at={lastSeen} />,
     },
@@ -141,11 +142,11 @@ function Plate({ numericPlate, companyCode, vehicleId }: DeviceConnection) {
   );
 }
 
-/** D-DEV-001, below what people call such a tracker. */
+/** D-DEV-001; what people call such a tracker is a tip. */
 function Device(row: DeviceConnection) {
-  return (
-    <RowName text={nameOf(useCodes('devices'), row.deviceType)} note={deviceText(row)} isDetail />
-  );
+  const text = deviceText(row);
+  const name = nameOf(useCodes('devices'), row.deviceType);
+  return <RowName text={text} title={`${name}\n${text}`} isDetail />;
 }
 
 /** Below the measures: what of them was not new or not good. */

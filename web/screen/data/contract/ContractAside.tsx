@@ -14,6 +14,7 @@ import { ContractFigures } from './ContractFigures.tsx';
 import { ContractMap } from './ContractMap.tsx';
 import styles from './contract-aside.module.css';
 import type { ContractForm } from './contract-form.ts';
+import { drawnOf } from './drawn.ts';
 import { PlanParts } from './PlanParts.tsx';
 import { RidesDriven } from './RidesDriven.tsx';
 
@@ -21,6 +22,7 @@ export function ContractAside({ place, record, form }: AsideProps<ContractRecord
   // Read by itself: while it is under way, rides and arrival change below the open form.
   const asked = useContract(place.ccode, record?.contractId ?? null, record?.state === 'active');
   const shown = asked.data ?? record;
+  const line = drawnOf(form.plan, shown?.rides ?? []);
   if (!form.plan && !record) {
     return (
       <aside className={styles.aside} data-empty="true">
@@ -32,20 +34,29 @@ export function ContractAside({ place, record, form }: AsideProps<ContractRecord
     <aside className={styles.aside} data-split aria-label={t('ctr.follows')}>
       <ContractFigures record={shown} form={form} />
       <Fits record={shown} form={form} />
-      <ContractMap record={shown} isAwaited={record !== null && asked.isPending} plan={form.plan} />
-      <div className={styles.tables}>
-        {form.plan && <PlanParts plan={form.plan} />}
-        {record && (
-          <div>
-            <ListStates
-              asked={asked}
-              stale={t('data.stale')}
-              failed={t('ctr.ridesFailed')}
-              rows={3}
-            />
-            {asked.data && <RidesDriven record={asked.data} />}
-          </div>
+      <div className={styles.more}>
+        {(line.isPlanned || line.isDriven) && (
+          <ContractMap
+            record={shown}
+            isAwaited={record !== null && asked.isPending}
+            plan={form.plan}
+            line={line}
+          />
         )}
+        <div className={styles.tables}>
+          {form.plan && <PlanParts plan={form.plan} />}
+          {record && (
+            <div>
+              <ListStates
+                asked={asked}
+                stale={t('data.stale')}
+                failed={t('ctr.ridesFailed')}
+                rows={3}
+              />
+              {asked.data && <RidesDriven record={asked.data} />}
+            </div>
+          )}
+        </div>
       </div>
     </aside>
   );

@@ -21,7 +21,7 @@ export function ContractVehicle({ vehicle, state, progress }: ContractRow) {
 }
 
 export function ContractName({ name, subject, active }: ContractRow) {
-  const words = [subject ?? t('contract.noSubject'), ...(active ? [] : [t('record.inactive')])];
+  const words = [subject, active ? null : t('record.inactive')].filter((word) => word !== null);
   return <Lines above={name} below={words.join(' · ')} />;
 }
 
@@ -33,7 +33,8 @@ export function ContractDays({ fromTimestamp, toTimestamp }: ContractRow, { comp
   const day = (moment: string | null) =>
     moment === null ? MISSING : date(moment, company.timeZone);
   if (fromTimestamp === null && toTimestamp === null) return <small>{t('ctr.undated')}</small>;
-  return <Lines above={day(fromTimestamp)} below={day(toTimestamp)} isEven />;
+  const [from, to] = [day(fromTimestamp), day(toTimestamp)];
+  return <Lines above={from} below={from === to ? '' : to} isEven />;
 }
 
 export function ContractWay(row: ContractRow) {
@@ -56,12 +57,14 @@ function Way({ metres, seconds }: { metres: number | null; seconds: number | nul
   );
 }
 
-export function ContractMoney({ amount, amountPerKm, currencyCode }: ContractRow) {
-  const perKm =
-    amountPerKm === null
-      ? MISSING
-      : t('contract.perKm', { amount: money(amountPerKm, currencyCode) });
-  return <Lines above={money(amount, currencyCode)} below={perKm} />;
+export function ContractMoney(row: ContractRow) {
+  return <Lines above={money(row.amount, row.currencyCode)} below={perKmText(row)} />;
+}
+
+/** '' where nothing was driven or planned, and of what was never carried out. */
+export function perKmText({ amountPerKm, currencyCode, state }: ContractRow): string {
+  if (amountPerKm === null || state === 'unrealized') return '';
+  return t('contract.perKm', { amount: money(amountPerKm, currencyCode) });
 }
 
 /** `isEven`: both lines say alike much; `isReversed`: the second says more. */
@@ -73,7 +76,7 @@ function Lines(props: {
   isReversed?: boolean;
 }) {
   const { above, below } = props;
-  const said = typeof above === 'string' ? `${above}\n${String(below)}` : undefined;
+  const said = typeof above === 'string' ? `${above}\n${String(below)}`.trim() : undefined;
   const weight = props.isEven ? 'even' : props.isReversed ? 'below' : 'above';
   return (
     <span
@@ -82,7 +85,7 @@ function Lines(props: {
       data-weight={weight}
     >
       <span>{above}</span>
-      <span>{below}</span>
+      {below !== '' && <span>{below}</span>}
     </span>
   );
 }

@@ -4,8 +4,10 @@ import type { ContractRecord } from '@flotila/domain/contract/contract.api.ts';
 import type { ReactNode } from 'react';
 import { t } from '../../../ground/i18n/i18n.ts';
 import { useCompany } from '../../../ground/session/company.ts';
+import { useNow } from '../../../ground/ui/now.ts';
 import pieces from '../../../ground/ui/pieces.module.css';
-import { dateTime, duration, km, number } from '../../../ground/words/format.ts';
+import { timeOrDate } from '../../../ground/words/day-words.ts';
+import { duration, km, number } from '../../../ground/words/format.ts';
 import styles from './contract-aside.module.css';
 import { type Comparison, comparisons, lastReached } from './contract-figures.ts';
 import type { ContractForm } from './contract-form.ts';
@@ -94,7 +96,7 @@ function ReachedPlace(props: { name: string; arrival: string; delay: number | nu
           {delayText(delay)}
         </small>
       )}
-      <small className={pieces.note}>{dateTime(arrival, timeZone)}</small>
+      <small className={pieces.note}>{timeOrDate(arrival, timeZone, useNow())}</small>
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { RecordMap, WHOLE_MAP } from '../../../ground/map/RecordMap.tsx';
 import { lazyPart } from '../../../ground/ui/lazy-part.ts';
 import { useShownVehicle } from '../../../thing/vehicle/shown-vehicle.ts';
 import styles from './contract-aside.module.css';
+import type { Drawn } from './drawn.ts';
 
 const ContractOnMap = lazyPart('ContractOnMap', () =>
   import('../../../thing/contract/ContractOnMap.tsx').then((part) => part.ContractOnMap),
@@ -20,8 +21,10 @@ export function ContractMap(props: {
   /** Its rides have not come yet. */
   isAwaited: boolean;
   plan: RoutePlan | null;
+  /** What the legend names. */
+  line: Drawn;
 }) {
-  const { record, isAwaited, plan } = props;
+  const { record, isAwaited, plan, line } = props;
   const theme = useComputedColorScheme('light');
   const [rideFrom, setRideFrom] = useState<string | null>(null);
   const vehicleId = record?.vehicleId ?? 0;
@@ -43,8 +46,8 @@ export function ContractMap(props: {
         />
       </RecordMap>
       <ul className={styles.legend}>
-        <li data-line="driven">{t('ctr.driven')}</li>
-        <li data-line="plan">{t('ctr.planLine')}</li>
+        {line.isDriven && <li data-line="driven">{t('ctr.driven')}</li>}
+        {line.isPlanned && <li data-line="plan">{t('ctr.planLine')}</li>}
       </ul>
     </div>
   );

@@ -12,7 +12,7 @@ import { useCompany } from '../../../ground/session/company.ts';
 import { Flag } from '../../../ground/ui/Flag.tsx';
 import pieces from '../../../ground/ui/pieces.module.css';
 import { shortDay } from '../../../ground/words/day-words.ts';
-import { date, duration, number, time } from '../../../ground/words/format.ts';
+import { date, duration, MISSING, number, time } from '../../../ground/words/format.ts';
 import { hoveredRide } from '../../../thing/ride/hover.ts';
 import { rideName } from '../../../thing/ride/ride-from.ts';
 import styles from './contract-aside.module.css';
@@ -76,7 +76,13 @@ function RideLine({ ride, withDay }: { ride: RideView; withDay: boolean }) {
         </PathLink>
       </td>
       <td>
-        <End end={ride.locationFrom} /> → <End end={ride.locationTo} />
+        {ride.locationFrom || ride.locationTo ? (
+          <>
+            <End end={ride.locationFrom} /> → <End end={ride.locationTo} />
+          </>
+        ) : (
+          MISSING
+        )}
       </td>
       <td>{number(ride.distance / 1000, 1)}</td>
       <td>{duration((Date.parse(ride.toTimestamp) - begins) / 1000)}</td>

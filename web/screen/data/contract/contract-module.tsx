@@ -35,6 +35,7 @@ import {
   ContractPlaces,
   ContractVehicle,
   ContractWay,
+  perKmText,
 } from './ContractCells.tsx';
 import { ContractFields } from './ContractFields.tsx';
 import { ContractMark } from './ContractMark.tsx';
@@ -106,7 +107,10 @@ export const contractModule: DataModule<ContractRow, ContractRecord, ContractFor
       order: ({ fromTimestamp }) => fromTimestamp ?? '',
       text: ({ fromTimestamp, toTimestamp }, { company }) =>
         fromTimestamp || toTimestamp
-          ? [fromTimestamp, toTimestamp].map((day) => dayText(day, company.timeZone)).join(' – ')
+          ? spanText(
+              dayText(fromTimestamp, company.timeZone),
+              dayText(toTimestamp, company.timeZone),
+            )
           : t('ctr.undated'),
       phoneText: ({ fromTimestamp, toTimestamp }, { company }) =>
         fromTimestamp || toTimestamp ? phoneDays(fromTimestamp, toTimestamp, company.timeZone) : '',
@@ -135,12 +139,11 @@ export const contractModule: DataModule<ContractRow, ContractRecord, ContractFor
       isNumber: true,
       cell: ContractMoney,
       order: ({ amount }) => amount,
-      isWideOnly: true,
+      isPhoneEnd: true,
+      phoneText: ({ amount, currencyCode }) => money(amount, currencyCode),
       file: { type: 'number', digits: 2, value: ({ amount }) => amount },
-      text: ({ amount, amountPerKm, currencyCode }) =>
-        [money(amount, currencyCode), perKmText(amountPerKm, currencyCode)]
-          .filter(Boolean)
-          .join(', '),
+      text: (row) =>
+        [money(row.amount, row.currencyCode), perKmText(row)].filter(Boolean).join(', '),
     },
     ...extraColumns<ContractRow>(CONTRACT),
     {
@@ -229,6 +232,11 @@ function wayText(metres: number, seconds: number | null): string {
   return `${km(metres)} ${duration(seconds)}`;
 }
 
+/** One day once. */
+function spanText(from: string, to: string): string {
+  return from === to ? from : `${from} – ${to}`;
+}
+
 function dayText(moment: string | null, zone: string): string {
   return moment === null ? MISSING : date(moment, zone);
 }
@@ -237,9 +245,4 @@ function dayText(moment: string | null, zone: string): string {
 function phoneDays(from: string | null, to: string | null, zone: string): string {
   if (from && to) return shortRange(date(from, zone), date(to, zone));
   return [from, to].map((day) => (day ? shortDay(date(day, zone)) : MISSING)).join(' – ');
-}
-
-/** Amount per kilometre with its currency, '' when nothing was driven or planned. */
-function perKmText(amountPerKm: number | null, currency: string): string {
-  return amountPerKm === null ? '' : t('contract.perKm', { amount: money(amountPerKm, currency) });
 }

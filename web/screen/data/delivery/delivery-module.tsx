@@ -3,8 +3,8 @@ import { type Delivery, listDeliveries } from '@flotila/domain/alert/notificatio
 import { DELIVERY_STATES } from '@flotila/domain/alert/notification.ts';
 import { allRows } from '../../../ground/call/all-rows.ts';
 import { t } from '../../../ground/i18n/i18n.ts';
-import { dateTime } from '../../../ground/words/format.ts';
 import type { DataModule } from '../module.ts';
+import { momentTexts } from '../row-moment.ts';
 import { DeliveriesNarrow } from './DeliveriesNarrow.tsx';
 import { DeliveryReceiver, DeliveryState } from './DeliveryCells.tsx';
 import { DeliveryPeek } from './DeliveryPeek.tsx';
@@ -67,9 +67,9 @@ export const deliveryModule: DataModule<Delivery> = {
     {
       key: 'when',
       title: () => t('dlv.when'),
-      width: '134px',
+      width: '112px',
       rank: 3,
-      text: ({ created }, { company }) => dateTime(created, company.timeZone),
+      ...momentTexts(({ created }) => created),
       order: ({ created }) => created,
     },
     {

@@ -3,10 +3,10 @@ import type { ForwardingRecord } from '@flotila/domain/forwarding/forwarding.api
 import { t } from '../../../ground/i18n/i18n.ts';
 import type { TextKey } from '../../../ground/i18n/text-key.ts';
 import type { FieldRefusal } from '../../../ground/words/field-text.ts';
-import { dateTime } from '../../../ground/words/format.ts';
 import { saidText } from '../delivery/delivery-words.ts';
 import type { DataPlace } from '../module.ts';
 import { urlRefusalText } from '../receiver.ts';
+import { momentText } from '../row-moment.ts';
 import { valueText } from '../value-text.ts';
 
 const LABELS: Readonly<Record<string, TextKey>> = {
@@ -22,13 +22,13 @@ export function wordOf({ isOn, switchedOff, failing }: ForwardingRecord): string
 }
 
 /** Of one that switched itself off when that was and after which answer, else of its last try. */
-export function lastText({ last, switchedOff }: ForwardingRecord, { company }: DataPlace): string {
+export function lastText({ last, switchedOff }: ForwardingRecord, place: DataPlace): string {
   if (switchedOff) {
-    const when = dateTime(switchedOff.at, company.timeZone);
+    const when = momentText(switchedOff.at, place);
     return t('fwd.offAt', { when, answer: saidText(switchedOff.answer) });
   }
   if (!last) return t('whk.never');
-  return `${dateTime(last.at, company.timeZone)} · ${saidText(last.answer)}`;
+  return `${momentText(last.at, place)} · ${saidText(last.answer)}`;
 }
 
 export function refusalText(why: FieldRefusal, field: string): string | null {

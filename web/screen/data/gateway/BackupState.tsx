@@ -15,8 +15,9 @@ const REFRESH_MS = 60_000;
 export function BackupState({ place }: { place: DataPlace }) {
   const asked = useEndpoint(getBackups, {}, { refetchIntervalMs: REFRESH_MS });
   const backups = asked.data;
+  const wrongs = backups ? wrongsOf(backups, place) : [];
   return (
-    <section aria-label={t('gw.backup')}>
+    <section aria-label={t('gw.backup')} className={styles.backups} data-wrong={wrongs.length > 0}>
       <div className={styles.process}>
         <h2>{t('gw.backup')}</h2>
       </div>
@@ -24,7 +25,7 @@ export function BackupState({ place }: { place: DataPlace }) {
         <Failed title={t('gw.backup.failed')} error={asked.error} onRetry={asked.refetch} />
       )}
       {asked.isPending && <Skeleton rows={2} />}
-      {backups && <Wrongs wrongs={wrongsOf(backups, place)} />}
+      <Wrongs wrongs={wrongs} />
       {backups && <Facts facts={factsOf(backups, place)} />}
     </section>
   );

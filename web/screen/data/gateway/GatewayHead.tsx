@@ -13,8 +13,9 @@ import { t } from '../../../ground/i18n/i18n.ts';
 import { Failed, Skeleton } from '../../../ground/ui/ListStates.tsx';
 import pieces from '../../../ground/ui/pieces.module.css';
 import { Sum, Sums } from '../../../ground/ui/Sums.tsx';
-import { dateTime, number } from '../../../ground/words/format.ts';
+import { number } from '../../../ground/words/format.ts';
 import type { DataPlace, ListHeadProps } from '../module.ts';
+import { momentText } from '../row-moment.ts';
 import { BackupState } from './BackupState.tsx';
 import styles from './gateway.module.css';
 import { alarmText } from './gateway-words.ts';
@@ -85,7 +86,7 @@ function Alarms({ processes, place }: { processes: readonly GatewayProcess[]; pl
               {alarmText(alarm)}{' '}
               <small>
                 {processes.length > 1 && `${alarm.host}, `}
-                {t('gw.since', { when: dateTime(alarm.since, place.company.timeZone) })}
+                {t('gw.since', { when: momentText(alarm.since, place) })}
               </small>
             </span>
           </li>
@@ -97,7 +98,7 @@ function Alarms({ processes, place }: { processes: readonly GatewayProcess[]; pl
 
 function Process({ process, place }: { process: GatewayProcess; place: DataPlace }) {
   const { host, startedAt, queued, queueMax, storageLagSeconds, crowded, protocols } = process;
-  const from = dateTime(startedAt, place.company.timeZone);
+  const from = momentText(startedAt, place);
   const max = number(queueMax);
   const tone = storageLagSeconds > 0 ? { 'data-tone': 'notice' } : {};
   return (

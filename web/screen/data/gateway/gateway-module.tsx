@@ -7,9 +7,10 @@ import {
 import { IconTruck } from '@tabler/icons-react';
 import { allRows } from '../../../ground/call/all-rows.ts';
 import { t } from '../../../ground/i18n/i18n.ts';
-import { dateTime, number } from '../../../ground/words/format.ts';
+import { number } from '../../../ground/words/format.ts';
 import type { DataModule } from '../module.ts';
 import { RowName } from '../RowName.tsx';
+import { momentTexts } from '../row-moment.ts';
 import { GatewayHead } from './GatewayHead.tsx';
 import { registerHref } from './register-href.ts';
 import { UnknownPeek } from './UnknownPeek.tsx';
@@ -57,17 +58,17 @@ export const gatewayModule: DataModule<UnknownTracker> = {
     {
       key: 'first',
       title: () => t('gw.firstSeen'),
-      width: '134px',
+      width: '112px',
       isWideOnly: true,
-      text: ({ firstSeen }, { company }) => dateTime(firstSeen, company.timeZone),
+      ...momentTexts(({ firstSeen }) => firstSeen),
       order: ({ firstSeen }) => firstSeen,
     },
     {
       key: 'last',
       title: () => t('gw.lastSeen'),
-      width: '152px',
+      width: '112px',
       rank: 2,
-      text: ({ lastSeen }, { company }) => dateTime(lastSeen, company.timeZone, true),
+      ...momentTexts(({ lastSeen }) => lastSeen),
       order: ({ lastSeen }) => lastSeen,
     },
     {

@@ -47,7 +47,7 @@ test('what people entered and what the program brings are told apart, and only t
   stored.push(testMealRate({ ...operator, amount: 46, entered: null }));
   const user = await stage.open('admin', LIST);
   const own = await rowOf('Francúzsko', 'firma');
-  expect(own.textContent).toMatch(/51,50EUR2026-01-01do odvolania401\/2012 Z\. z\..*Anna Malá/);
+  expect(own.textContent).toMatch(/51,50 EUR2026-01-01do odvolania401\/2012 Z\. z\..*Anna Malá/);
   const shipped = await rowOf('Francúzsko', '45,00');
   expect(shipped.textContent).toContain('z programu');
   expect(shipped.textContent).toContain('nahradená');

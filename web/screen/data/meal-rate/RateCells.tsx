@@ -21,5 +21,5 @@ export function RateOwnerCell(row: RateRow) {
   const { owner, before } = row;
   const why = before && t(`mrt.before.${before}`);
   const word = before && t('mrt.replaced');
-  return <RowName text={ownerText(owner)} title={why} word={word} note={enteredBy(row)} />;
+  return <RowName text={ownerText(owner)} title={why} word={word} note={enteredBy(row)} isDetail />;
 }

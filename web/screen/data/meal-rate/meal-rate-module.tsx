@@ -16,6 +16,7 @@ import { dataDetailPath, withSearch } from '../../../ground/address/paths.ts';
 import { allRows } from '../../../ground/call/all-rows.ts';
 import { language, t } from '../../../ground/i18n/i18n.ts';
 import { countryName } from '../../../ground/ui/Flag.tsx';
+import { listTable } from '../list-table.ts';
 import type { DataModule } from '../module.ts';
 import { recordOver } from '../record-over.ts';
 import { RateTools } from './import/RateTools.tsx';
@@ -25,7 +26,6 @@ import { type MealRateForm, readMealRate, startMealRate } from './meal-rate-form
 import { RateCountry, RateOwnerCell } from './RateCells.tsx';
 import { RATE_STATES, type RateRow, ROW_OWNERS, rateRows } from './rate-rows.ts';
 import {
-  amountText,
   enteredBy,
   fieldText,
   lawOfPlace,
@@ -51,6 +51,8 @@ export const mealRateModule: DataModule<RateRow, MealRateRecord, MealRateForm> =
   nameOf: (row) =>
     [`${countryName(row.country)} ${rateText(row)}`, ownerText(row.owner), row.from].join(', '),
   lookOf: ({ state, before }) => (state === 'ended' ? 'ended' : before ? 'muted' : null),
+  // Its amounts are plain numbers there, whose currency is a column.
+  fileOf: (rows, place) => listTable(rows, mealRateModule.columns, place),
   empty: () => ({ title: t('mrt.empty'), text: t('mrt.emptyHint') }),
   choices: [
     {
@@ -79,10 +81,10 @@ export const mealRateModule: DataModule<RateRow, MealRateRecord, MealRateForm> =
     {
       key: 'amount',
       title: () => t('mrt.amount'),
-      width: '98px',
+      width: '124px',
       isNumber: true,
       rank: 1,
-      text: ({ amount }) => amountText(amount),
+      text: rateText,
       phoneText: (row) => [rateText(row), profileNote(row)].filter(Boolean).join(' · '),
       order: ({ amount }) => amount,
       file: { type: 'number', digits: 2, value: ({ amount }) => amount },
@@ -90,9 +92,8 @@ export const mealRateModule: DataModule<RateRow, MealRateRecord, MealRateForm> =
     {
       key: 'currency',
       title: () => t('mrt.currency'),
-      rank: 2,
       width: '56px',
-      isWideOnly: true,
+      isExtra: true,
       text: ({ currency }) => currency,
     },
     {

@@ -7,14 +7,11 @@ import { useState } from 'react';
 import { t } from '../../../ground/i18n/i18n.ts';
 import { copyText } from '../../../ground/ui/copy-text.ts';
 import { showDone, showError } from '../../../ground/ui/failure.ts';
-import pieces from '../../../ground/ui/pieces.module.css';
 import { CHANCE_BYTES, generatePassword } from './generate-password.ts';
 import styles from './person.module.css';
 
 export function PasswordField(props: {
   value: string;
-  /** A sentence below the field. */
-  hint: string;
   error: string | undefined;
   isRequired: boolean;
   isReadOnly: boolean;
@@ -49,7 +46,6 @@ export function PasswordField(props: {
         onChange={(signal) => onChange(signal.currentTarget.value)}
         onBlur={props.onLeave}
       />
-      {!isReadOnly && <p className={pieces.below}>{props.hint}</p>}
       {!isReadOnly && (
         <div className={styles.passwordButtons}>
           <Button

@@ -90,6 +90,7 @@ function Invite({
   const path = { id: record.personId };
   const isOpen = progress.state === 'invited' || progress.state === 'undelivered';
   const isUnsaved = form.email.trim() !== (record.email ?? '');
+  const mayMail = record.email !== null && !isUnsaved;
 
   function run(byMail: boolean) {
     setRefusal(null);
@@ -148,7 +149,9 @@ function Invite({
         <>
           <Button
             size="xs"
-            disabled={isBusy || record.email === null || isUnsaved}
+            // What cannot be pressed is not what stands out.
+            variant={mayMail ? 'filled' : 'default'}
+            disabled={isBusy || !mayMail}
             onClick={() => run(true)}
           >
             {t(isOpen ? 'person.inv.mailAgain' : 'person.inv.mail')}
@@ -161,7 +164,7 @@ function Invite({
       )}
       <Button
         size="xs"
-        variant={hasMail ? 'default' : 'filled'}
+        variant={hasMail && mayMail ? 'default' : 'filled'}
         disabled={isBusy}
         onClick={() => run(false)}
       >

@@ -1,6 +1,7 @@
 // Cells of the list of persons: the name with a word for the inactive, and identifications one below the other.
 import type { PersonRow } from '@flotila/domain/person/person.api.ts';
 import { t } from '../../../ground/i18n/i18n.ts';
+import { useNow } from '../../../ground/ui/now.ts';
 import pieces from '../../../ground/ui/pieces.module.css';
 import { CallLink } from '../../../thing/person/CallPerson.tsx';
 import { IdentificationIcon } from '../identification/IdentificationsField.tsx';
@@ -10,9 +11,10 @@ import {
   kindText,
 } from '../identification/identification-form.ts';
 import { surnameFirst } from '../persons.ts';
-import { RowName } from '../RowName.tsx';
+import { RowName, RowNote } from '../RowName.tsx';
 import styles from './person.module.css';
 import { nameOf } from './person-words.ts';
+import { signInText } from './sign-in-text.ts';
 
 /** Two lines fit a row (DATA-022). */
 const IDS_SHOWN = 2;
@@ -38,6 +40,11 @@ export function PersonIds({ identifications }: PersonRow) {
   );
 }
 
+export function PersonSignIn({ login, signIn }: PersonRow) {
+  const state = signInText(signIn, useNow());
+  return login ? <RowName text={login} note={state} isDetail /> : <RowNote text={state} />;
+}
+
 /** Called from the list; its keys have the menu of the row for it. */
 export function PersonPhone(person: PersonRow) {
   if (!person.phone) return null;
@@ -52,12 +59,12 @@ export function PersonPhone(person: PersonRow) {
   );
 }
 
-/** Its code, which tells it from others, and then of what kind it is. */
+/** Its code, which tells it from others, and then of what kind it is, where there is room for all of it. */
 function Identification({ identification, code }: AnsweredIdentification) {
   return (
-    <span className={pieces.block}>
+    <span className={`${pieces.block} ${styles.id}`}>
       <IdentificationIcon kind={identification} size={14} /> {code}{' '}
-      <small>{kindText(identification)}</small>
+      <small className={pieces.oneLine}>{kindText(identification)}</small>
     </span>
   );
 }

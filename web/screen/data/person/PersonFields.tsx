@@ -4,6 +4,7 @@ import type { PersonRecord } from '@flotila/domain/person/person.api.ts';
 import { LOGIN_MAX, PASSWORD_MIN } from '@flotila/domain/session/login.ts';
 import { t } from '../../../ground/i18n/i18n.ts';
 import { FormSection, TextField, WideField } from '../../../ground/ui/FormSection.tsx';
+import pieces from '../../../ground/ui/pieces.module.css';
 import { CallLink } from '../../../thing/person/CallPerson.tsx';
 import { bindText } from '../bind.ts';
 import { IdentificationsField } from '../identification/IdentificationsField.tsx';
@@ -107,13 +108,13 @@ function Access(props: LockedProps) {
       />
       <PasswordField
         value={form.password}
-        hint={passwordText()}
         error={refused.password}
         isRequired={login !== '' && !hadLogin}
         isReadOnly={isLocked}
         onChange={(password) => onChange({ password })}
         onLeave={() => onLeave('password')}
       />
+      {!isLocked && <p className={`${pieces.across} ${pieces.note}`}>{passwordText()}</p>}
     </FormSection>
   );
 }

@@ -39,7 +39,7 @@ import { surnameFirst } from '../persons.ts';
 import { listOver, recordOver } from '../record-over.ts';
 import { InviteMany } from './InviteMany.tsx';
 import { PersonAside } from './PersonAside.tsx';
-import { PersonIds, PersonName, PersonPhone } from './PersonCells.tsx';
+import { PersonIds, PersonName, PersonPhone, PersonSignIn } from './PersonCells.tsx';
 import { PersonFields } from './PersonFields.tsx';
 import { PERSON, type PersonForm, readPerson, startPerson } from './person-form.ts';
 import { fieldWords, nameOf, refusalWords, rolesOf, rolesText } from './person-words.ts';
@@ -61,22 +61,30 @@ export const personModule: DataModule<PersonRow, PersonRecord, PersonForm> = {
     {
       key: 'roles',
       title: () => t('person.roles'),
-      width: 'minmax(100px, 0.9fr)',
+      width: 'minmax(76px, 0.7fr)',
       text: (row) => rolesText(rolesOf(row)),
-      rank: 1,
+      rank: 2,
     },
     {
       key: 'vehicle',
       title: () => t('person.vehicle'),
       width: 'minmax(100px, 1fr)',
       text: ({ plates }) => plates.join(', '),
-      rank: 2,
+      // Beside it the number: there one calls.
+      phoneText: ({ plates, phone }) => [plates.join(', '), phone].filter(Boolean).join(' · '),
+      rank: 1,
     },
     {
       key: 'login',
       title: () => t('person.f.login'),
-      width: 'minmax(132px, 0.9fr)',
-      text: (row) => row.login ?? '',
+      width: 'minmax(132px, 1fr)',
+      // D-PER-001; with it how far the person has come with it, which of most is that there is none.
+      text: ({ login, signIn }) =>
+        [login, signInText(signIn, lastTick())].filter(Boolean).join(' '),
+      fileText: ({ login }) => login ?? '',
+      phoneText: ({ login }) => login ?? '',
+      order: ({ login }) => login ?? '',
+      cell: PersonSignIn,
       rank: 3,
     },
     {
@@ -84,14 +92,14 @@ export const personModule: DataModule<PersonRow, PersonRecord, PersonForm> = {
       title: () => t('person.signIn'),
       width: 'minmax(120px, 1fr)',
       text: ({ signIn }) => signInText(signIn, lastTick()),
-      isWideOnly: true,
+      isExtra: true,
     },
     {
       key: 'identifications',
       title: () => t('person.f.identifications'),
       rank: 4,
       text: (row) => row.identifications.map(identificationText).join(', '),
-      width: 'minmax(150px, 1.2fr)',
+      width: 'minmax(160px, 1.4fr)',
       isWideOnly: true,
       cell: PersonIds,
     },

@@ -10,46 +10,32 @@ import {
 import { isActiveSharing } from '@flotila/domain/sharing/sharing.ts';
 import type { ListedVehicle } from '@flotila/domain/special-access/special-access.api.ts';
 import { IconCopy, IconExternalLink, IconLink } from '@tabler/icons-react';
-import { allRows } from '../../../ground/call/all-rows.ts';
 import { language, t } from '../../../ground/i18n/i18n.ts';
 import { lastTick } from '../../../ground/ui/now.ts';
 import type { RowEntry } from '../../../ground/ui/RowMenu.tsx';
-import { dateTime, MISSING } from '../../../ground/words/format.ts';
+import { MISSING } from '../../../ground/words/format.ts';
 import { fieldText } from '../field-value.ts';
-import type { DataModule, DataPlace } from '../module.ts';
-import { recordOver } from '../record-over.ts';
+import type { DataModule } from '../module.ts';
+import { listOver, recordOver } from '../record-over.ts';
+import { momentText, momentTexts } from '../row-moment.ts';
 import { valueText } from '../value-text.ts';
 import { copyCode, copyUrl } from './copy-text.ts';
 import { showMade } from './MadeAddress.tsx';
+import { SharedAddress } from './SharedAddress.tsx';
 import { SharedPlates } from './SharedPlates.tsx';
 import { SharingAside } from './SharingAside.tsx';
 import { SharingFields } from './SharingFields.tsx';
 import { sharedContract } from './shared-contract.ts';
 import { readSharing, SHARING, type SharingForm, startSharing } from './sharing-form.ts';
 
-/** What a row shows, with its days in the zone of the company. */
-interface SharingRow {
-  record: SharingRecord;
-  from: string;
-  to: string;
-}
-
-export const sharingModule: DataModule<SharingRow, SharingRecord, SharingForm> = {
+export const sharingModule: DataModule<SharingRecord, SharingRecord, SharingForm> = {
   list: 'sharings',
-  endpoint: listSharings,
-  rows: async (place, signal) => {
-    const { ccode: company } = place;
-    const query = { all: 'true' } as const;
-    const records = await allRows(listSharings, { company, query }, signal);
-    return records.map((record) => rowOf(record, place));
-  },
-  keyOf: ({ record }) => record.hashCode,
-  idOf: ({ record }) => record.hashCode,
+  ...listOver(listSharings, ({ hashCode }) => hashCode, { all: 'true' }),
   // The code says nothing to people.
-  nameOf: ({ record }) => nameOf(record),
+  nameOf,
   // D-SHR-003, D-SHR-004.
-  lookOf: ({ record }, now) => (isActiveSharing(record, now) ? null : 'ended'),
-  menuOf: ({ record }) => copyEntries(record),
+  lookOf: (record, now) => (isActiveSharing(record, now) ? null : 'ended'),
+  menuOf: copyEntries,
   empty: () => ({ title: t('shr.emptyTitle'), text: t('shr.emptyText') }),
   columns: [
     // U-6: what somebody looks for; the code says nothing to people.
@@ -57,41 +43,51 @@ export const sharingModule: DataModule<SharingRow, SharingRecord, SharingForm> =
       key: 'vehicles',
       title: () => t('shr.vehicles'),
       width: 'minmax(210px, 1.2fr)',
-      text: ({ record }) => platesOf(record.vehicles),
-      cell: ({ record }) => <SharedPlates record={record} plates={platesOf(record.vehicles)} />,
+      text: ({ vehicles }) => platesOf(vehicles),
+      cell: (record) => <SharedPlates record={record} plates={platesOf(record.vehicles)} />,
     },
     {
       key: 'from',
       title: () => t('shr.validFrom'),
       rank: 3,
-      width: '134px',
+      width: '116px',
       isWideOnly: true,
-      text: ({ from }) => from,
-      order: ({ record }) => momentOrder(record.validFrom, Number.NEGATIVE_INFINITY),
+      ...momentTexts(
+        ({ validFrom }) => validFrom,
+        () => t('shr.noLimit'),
+      ),
+      order: ({ validFrom }) => momentOrder(validFrom, Number.NEGATIVE_INFINITY),
     },
     {
       key: 'to',
       title: () => t('shr.validTo'),
-      width: '134px',
-      text: ({ to }) => to,
+      width: '116px',
+      ...momentTexts(
+        ({ validTo }) => validTo,
+        () => t('shr.noLimit'),
+      ),
       rank: 2,
-      phoneText: ({ record, to }) =>
-        record.validTo === null ? to : t('share.until', { time: to }),
-      order: ({ record }) => momentOrder(record.validTo, Number.POSITIVE_INFINITY),
+      phoneText: ({ validTo }, place) =>
+        validTo === null
+          ? t('shr.noLimit')
+          : t('share.until', { time: momentText(validTo, place) }),
+      order: ({ validTo }) => momentOrder(validTo, Number.POSITIVE_INFINITY),
     },
     {
       key: 'note',
       title: () => t('shr.note'),
       width: 'minmax(120px, 1fr)',
       rank: 1,
-      text: ({ record }) => record.note ?? '',
+      text: ({ note }) => note ?? '',
     },
     {
       key: 'hash',
-      title: () => t('shr.hash'),
-      width: '200px',
+      title: () => t('shr.url'),
+      width: 'minmax(200px, 1fr)',
       isWideOnly: true,
-      text: ({ record }) => record.hashCode,
+      // D-SHR-001: its code, as people can use it.
+      text: ({ url }) => url,
+      cell: SharedAddress,
     },
   ],
   record: {
@@ -129,12 +125,6 @@ export const sharingModule: DataModule<SharingRow, SharingRecord, SharingForm> =
     actions: (record) => copyEntries(record),
   },
 };
-
-function rowOf(record: SharingRecord, { company }: DataPlace): SharingRow {
-  const textOf = (moment: string | null) =>
-    moment === null ? t('shr.noLimit') : dateTime(moment, company.timeZone);
-  return { record, from: textOf(record.validFrom), to: textOf(record.validTo) };
-}
 
 /** D-SHR-002. */
 function copyEntries({ hashCode, url }: SharingRecord): readonly RowEntry[] {

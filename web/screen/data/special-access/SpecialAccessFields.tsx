@@ -50,13 +50,17 @@ export function SpecialAccessFields(props: Props) {
         <PlainField of={props} table={SPECIAL_ACCESS} name="login" />
         <PasswordField
           value={form.password}
-          hint={t(record ? 'spa.passwordKeep' : 'spa.passwordHint')}
           error={refused.password}
           isRequired={record === null}
           isReadOnly={isReadOnly}
           onChange={(password) => onChange({ password })}
           onLeave={() => props.onLeave('password')}
         />
+        {!isReadOnly && (
+          <p className={`${pieces.across} ${pieces.note}`}>
+            {t(record ? 'spa.passwordKeep' : 'spa.passwordHint')}
+          </p>
+        )}
         <WideField>
           <PlainField
             of={props}

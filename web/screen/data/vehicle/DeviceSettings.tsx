@@ -13,6 +13,7 @@ import { DeviceOptions } from './DeviceOptions.tsx';
 import { DEVICE } from './device-form.ts';
 import { motorbitText, rideSwitchText } from './field-words.ts';
 import { FieldGroup, type Props } from './fields.tsx';
+import styles from './vehicle-form.module.css';
 
 export function DeviceSettings(props: Props) {
   const type = props.form['device.deviceType'];
@@ -69,14 +70,16 @@ function Inputs(props: Props) {
         choices={inputs}
         isRequired
       />
-      <Pick
-        of={props}
-        name="device.parameterValues.immobiliser"
-        label={t('vf.device.parameterValues.immobiliser')}
-        choices={IMMOBILISERS.map((value) => ({ value, label: inputText(value) }))}
-        isRequired
-        hint={t('vf.immobiliserWhy')}
-      />
+      <div className={styles.wide}>
+        <Pick
+          of={props}
+          name="device.parameterValues.immobiliser"
+          label={t('vf.device.parameterValues.immobiliser')}
+          choices={IMMOBILISERS.map((value) => ({ value, label: inputText(value) }))}
+          isRequired
+          hint={t('vf.immobiliserWhy')}
+        />
+      </div>
       <Pick
         of={props}
         name="device.parameterValues.detect_ridetype"

@@ -10,11 +10,12 @@ import { statusWords } from './vehicle-status.ts';
 export function VehicleStatus({ vehicle }: { vehicle: MapVehicle }) {
   const { timeZone } = useCompany();
   const place = placeText(vehicle);
-  const { isFailing, text, ago, exact } = statusWords(vehicle, useNow(), timeZone);
+  const { state, text, ago, exact } = statusWords(vehicle, useNow(), timeZone);
   return (
     <span className={`${pieces.column} ${pieces.yields}`} title={exact}>
       <span
-        className={`${pieces.cut} ${isFailing ? `${pieces.alarm} ${styles.failing}` : styles.active}`}
+        className={`${pieces.cut} ${pieces.toned} ${styles.status}`}
+        data-tone={state === 'fails' ? 'alarm' : null}
       >
         {text} {ago && <small>{ago}</small>}
       </span>

@@ -29,7 +29,7 @@ import { VehicleName } from './VehicleName.tsx';
 import { VehicleStatus } from './VehicleStatus.tsx';
 import { vehicleEntries } from './vehicle-entries.ts';
 import { readVehicle, startVehicle, VEHICLE, type VehicleForm } from './vehicle-form.ts';
-import { lastSeenOrder, statusLine, statusSearch } from './vehicle-status.ts';
+import { lastSeenOrder, statusLine, statusSearch, statusWords } from './vehicle-status.ts';
 
 /** The list does without them, and they are most of the module. */
 const loadFields = async () => (await import('./VehicleFields.tsx')).VehicleFields;
@@ -167,8 +167,11 @@ export const vehicleModule: DataModule<MapVehicle, VehicleRecord, VehicleForm> =
       key: 'state',
       title: () => t('vf.col.state'),
       width: 'minmax(210px, 1.6fr)',
+      rank: 1,
       text: (vehicle, { company }) => statusSearch(vehicle, lastTick(), company.timeZone),
       phoneText: (vehicle, { company }) => statusLine(vehicle, lastTick(), company.timeZone),
+      phoneTone: (vehicle, { company }) =>
+        statusWords(vehicle, lastTick(), company.timeZone).state === 'fails' ? 'alarm' : null,
       cell: (vehicle) => <VehicleStatus vehicle={vehicle} />,
       order: lastSeenOrder,
     },

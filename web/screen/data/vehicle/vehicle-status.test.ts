@@ -18,12 +18,12 @@ const words = (minutes: number | null) => statusWords(seen(minutes), NOW, 'Europ
 beforeAll(() => activate('sk', [sk]));
 
 test('D-VEH-005 ACTIVE tells the time of the last location and how long ago it was', () => {
-  expect(words(5)).toMatchObject({ isFailing: false, text: '12:55', ago: 'pred 5 min' });
+  expect(words(5)).toMatchObject({ state: 'sends', text: '12:55', ago: 'pred 5 min' });
 });
 
 test('D-VEH-005 a new vehicle and one that fell silent have a failure label', () => {
-  expect(words(null)).toMatchObject({ isFailing: true, text: 'zatiaľ bez údajov' });
-  expect(words(61)).toMatchObject({ isFailing: true, text: 'nekomunikuje od 11:59', ago: null });
+  expect(words(null)).toMatchObject({ state: 'new', text: 'zatiaľ bez údajov' });
+  expect(words(61)).toMatchObject({ state: 'fails', text: 'nekomunikuje od 11:59', ago: null });
 });
 
 test('U-21 the filter finds where the vehicle is, which stands in the second line', () => {

@@ -7,8 +7,8 @@ import { ago, dateTime } from '../../../ground/words/format.ts';
 import { placeText } from '../../../thing/vehicle/vehicle-state.ts';
 
 export interface VehicleStatusWords {
-  /** It has sent nothing yet, or no more. */
-  isFailing: boolean;
+  /** As on the map: what is silent is an alarm, what has not begun is none. */
+  state: 'fails' | 'new' | 'sends';
   text: string;
   /** How long ago the last location was; null where the text says it, or there is none. */
   ago: string | null;
@@ -23,14 +23,14 @@ export function statusWords(
 ): VehicleStatusWords {
   const { location } = vehicle;
   if (!location) {
-    return { isFailing: true, text: t('vehicle.new'), ago: null, exact: undefined };
+    return { state: 'new', text: t('vehicle.new'), ago: null, exact: undefined };
   }
   const exact = dateTime(location.timestamp, timeZone, true);
   const time = timeOrDate(location.timestamp, timeZone, now);
   if (communicationState(vehicle, now) === 'FAIL') {
-    return { isFailing: true, text: t('vehicle.failSince', { time }), ago: null, exact };
+    return { state: 'fails', text: t('vehicle.failSince', { time }), ago: null, exact };
   }
-  return { isFailing: false, text: time, ago: ago(now - Date.parse(location.timestamp)), exact };
+  return { state: 'sends', text: time, ago: ago(now - Date.parse(location.timestamp)), exact };
 }
 
 /** Everything that the cell says, for the filter (DATA-006). */

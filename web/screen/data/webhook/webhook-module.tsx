@@ -11,11 +11,11 @@ import {
 } from '@flotila/domain/webhook/webhook.api.ts';
 import { t } from '../../../ground/i18n/i18n.ts';
 import type { FieldRefusal } from '../../../ground/words/field-text.ts';
-import { dateTime } from '../../../ground/words/format.ts';
 import { saidText } from '../delivery/delivery-words.ts';
 import type { DataPlace } from '../module.ts';
 import { urlRefusalText } from '../receiver.ts';
 import { receiverModule } from '../receiver-module.tsx';
+import { momentText } from '../row-moment.ts';
 import { valueText } from '../value-text.ts';
 import { WebhookAside } from './WebhookAside.tsx';
 import { WebhookFields } from './WebhookFields.tsx';
@@ -86,10 +86,10 @@ function severitiesText(severities: readonly unknown[]): string {
     .join(', ');
 }
 
-function lastText({ last }: WebhookRecord, { company }: DataPlace): string {
+function lastText({ last }: WebhookRecord, place: DataPlace): string {
   if (!last) return t('whk.never');
   const said = saidText(last.answer) || t(`dlv.state.${last.state}`);
-  return `${dateTime(last.at, company.timeZone)} · ${said}`;
+  return `${momentText(last.at, place)} · ${said}`;
 }
 
 function refusalText(why: FieldRefusal, field: string): string | null {

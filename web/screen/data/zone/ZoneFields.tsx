@@ -29,6 +29,7 @@ export function ZoneFields(props: ZoneFieldsProps) {
       <What {...props} />
       <Shape {...props} />
       <ZonePreview {...props} />
+      <Beside {...props} />
       <Consequence {...props} />
       {props.record && <ZoneRules zone={props.record} place={props.place} />}
       {props.record && <ZoneVisits zoneId={props.record.zoneId} />}
@@ -37,7 +38,7 @@ export function ZoneFields(props: ZoneFieldsProps) {
 }
 
 function What(props: ZoneFieldsProps) {
-  const { form, isReadOnly, onChange, refused } = props;
+  const { form, isReadOnly, onChange } = props;
   return (
     <section className={`${styles.group} ${styles.what}`} aria-label={t('zone.what')}>
       <PlainField of={props} table={ZONE} name="name" />
@@ -56,6 +57,15 @@ function What(props: ZoneFieldsProps) {
         )}
         onChange={(value) => value && onChange(withCategory(form, categoryOf(value)))}
       />
+    </section>
+  );
+}
+
+/** The shape stands before them: it is what a zone is. */
+function Beside(props: ZoneFieldsProps) {
+  const { form, isReadOnly, onChange, refused } = props;
+  return (
+    <section className={styles.group} aria-label={t('zone.beside')}>
       <AddressField {...props} />
       <ZoneSubjectPick {...props} />
       <VehicleChoiceField
