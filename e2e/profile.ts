@@ -106,8 +106,9 @@ async function startProfile(kind: ProfileKind): Promise<Profile> {
     await context.addInitScript(saveData);
   }
   // The browser ends with its last page.
-  const [rest] = context.pages();
-  if (!rest) throw new Error('the browser began without a page');
+  const [first] = context.pages();
+  if (!first) throw new Error('the browser began without a page');
+  const rest = first;
   await rest.goto('/health/live');
   const storage = await context.newCDPSession(rest);
   const profile: Profile = {
