@@ -34,7 +34,7 @@ test('D-SHR-013, D-SHR-017 who has the address sees the vehicles without signing
   await list.getByText(vehicle(0).plate).waitFor();
   await list.getByText(vehicle(1).plate).waitFor();
   await expect.poll(() => list.getByRole('listitem').count()).toBe(2);
-  await list.getByText('2 vozidlá · Platí do 2099-12-31 23:59').waitFor();
+  await list.getByText('2 vozidlá · Platí do 31. decembra 2099 23:59').waitFor();
   await expect
     .poll(() => page.locator('meta[name="robots"]').getAttribute('content'))
     .toContain('noindex');
@@ -81,7 +81,7 @@ test('D-SHR-015, D-SHR-016 before, after and beside its validity a calm sentence
   page.expectComplaint(/^404 .*\/sharing\/nothing-like-it$/);
   await page.goto(early.url);
   await page.getByText('Zdieľanie sa ešte nezačalo').waitFor();
-  await page.getByText('Začne sa 2099-01-01 00:00.').waitFor();
+  await page.getByText('Začne sa 1. januára 2099 00:00.').waitFor();
   await page.goto(over.url);
   await page.getByText('Zdieľanie sa skončilo').waitFor();
   await page.goto('/share/nothing-like-it');

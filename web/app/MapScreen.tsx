@@ -103,7 +103,8 @@ export function MapScreen() {
           isWhole={isPhone && place.mode === 'alerts'}
           foot={isPhone ? banners : 0}
           onHeight={setSheet}
-          onFit={setFitted}
+          // On a phone who is left stays where it was, also below the list that comes in its place.
+          {...(isPhone ? {} : { onFit: setFitted })}
         >
           <ChosenInSheet place={place} makeWay={onMap.makeWay}>
             {panel}

@@ -142,10 +142,6 @@ function PasswordStep(props: {
         onKeyUp={(signal) => form.setCapsLock(signal.getModifierState('CapsLock'))}
         visibilityToggleButtonProps={{ 'aria-label': t('login.showPassword') }}
       />
-      <StayChoice isOn={form.permanent} onChange={form.setPermanent} />
-      <Button type="submit" fullWidth disabled={form.busy}>
-        {t(form.busy ? 'login.busy' : 'login.submit')}
-      </Button>
       {/* Its room is always there, so that nothing moves when it speaks (U-25). */}
       <div className={styles.said}>
         {form.message ? (
@@ -156,6 +152,10 @@ function PasswordStep(props: {
           form.capsLock && <p className={pieces.below}>{t('login.capsLock')}</p>
         )}
       </div>
+      <StayChoice isOn={form.permanent} onChange={form.setPermanent} />
+      <Button type="submit" fullWidth disabled={form.busy}>
+        {t(form.busy ? 'login.busy' : 'login.submit')}
+      </Button>
       {mayHaveWays && (
         <Suspense fallback={null}>
           <Providers own={own} login={form.login} permanent={form.permanent} />
