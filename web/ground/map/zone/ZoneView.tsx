@@ -12,10 +12,11 @@ interface Props {
   bounds: Bounds | null;
   around: Bounds | null;
   viewKey: string;
+  isStored: boolean;
   padding: MapPadding;
 }
 
-const ZONE_ZOOM_MAX = 16;
+const ZONE_ZOOM_MAX = 17;
 const TURN_MS = 450;
 
 export function ZoneView(props: Props): null {
@@ -48,27 +49,31 @@ export function ZoneView(props: Props): null {
   return null;
 }
 
-/** Of the free map on each side: what lies around a zone tells where it is. */
-const AROUND = 0.18;
+/** Of the free map on each side. */
+const AROUND = 0.15;
 
-function roomy({ top, right, bottom, left }: MapPadding, width: number, height: number) {
-  const across = AROUND * (width - left - right);
+/** What lies around a stored zone tells where it is; who draws a new one came from there. */
+function roomy({ padding, isStored }: Props, width: number, height: number): MapPadding {
+  const { top, right, bottom, left } = padding;
+  const share = isStored ? AROUND : 0;
+  const [across, upright] = [share * (width - left - right), share * (height - top - bottom)];
   // A border that touches the furniture cannot be taken hold of.
-  const upright = Math.max(30, AROUND * (height - top - bottom));
+  const [more, head] = [30, 50];
   return {
-    top: top + Math.max(50, upright),
-    right: right + across,
-    bottom: bottom + upright,
-    left: left + across,
+    top: top + Math.max(head, upright),
+    right: right + Math.max(more, across),
+    bottom: bottom + Math.max(more, upright),
+    left: left + Math.max(more, across),
   };
 }
 
-function look(map: MapLibreMap, { bounds, around, padding }: Props, isAnimated: boolean): boolean {
+function look(map: MapLibreMap, props: Props, isAnimated: boolean): boolean {
+  const { bounds, around } = props;
   const shown = bounds ?? around;
   if (!shown) return false;
   const { clientWidth, clientHeight } = map.getContainer();
   map.fitBounds(shown, {
-    padding: fitPadding(roomy(padding, clientWidth, clientHeight), clientWidth, clientHeight),
+    padding: fitPadding(roomy(props, clientWidth, clientHeight), clientWidth, clientHeight),
     maxZoom: bounds ? ZONE_ZOOM_MAX : FIT_ZOOM_MAX,
     duration: isAnimated && !prefersStill() ? TURN_MS : 0,
   });

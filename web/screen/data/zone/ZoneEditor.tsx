@@ -28,6 +28,7 @@ interface Props {
   others: readonly { id: number; name: string; shape: ZoneShape }[];
   isReadOnly: boolean;
   viewKey: string;
+  isStored: boolean;
   onShape: (shape: ZoneShape) => void;
   onCancel: () => void;
   onUndo: () => void;
@@ -56,6 +57,7 @@ export function ZoneEditor(props: Props) {
         bounds={shape && shapeBounds(shape)}
         around={around}
         viewKey={viewKey}
+        isStored={props.isStored}
         padding={padding}
       />
       {/* Here, so that nobody is asked for clicks before something listens to them. */}

@@ -68,6 +68,7 @@ export function ZoneRoom(props: RoomProps<Zone, ZoneForm>) {
           name={form.name}
           margin={Number(form.exitMargin) || 0}
           viewKey={String(record?.zoneId ?? 'new')}
+          isStored={record !== null}
           onShape={change}
           onCancel={() => drawnKind.set(null)}
           onUndo={history.undo}

@@ -44,6 +44,7 @@ export function ImportMap({ rows, isStored, chosen }: Props) {
       <ZoneView
         bounds={one ? shapeBounds(one.shape) : bounds}
         around={null}
+        isStored={false}
         viewKey={one ? String(one.id) : 'all'}
         padding={WHOLE_MAP}
       />
