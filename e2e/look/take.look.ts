@@ -20,7 +20,7 @@ const OUT = process.env.FLOTILA_LOOK ?? '';
 const ONLY = (process.env.FLOTILA_LOOK_ONLY ?? '').split(' ').filter(Boolean);
 
 /** Addresses of screens with a map. */
-const MAPS = /\/(map|zone|contract|share)(\/|\?|$)/;
+const MAPS = /\/(map|zone|share)(\/|\?|$)/;
 
 const stage = withWorld(12, { hasCare: true, isMapDrawn: true });
 let screens: Screen[] = [];
