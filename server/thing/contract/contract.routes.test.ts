@@ -13,7 +13,7 @@ import {
 import { send } from '../../testing/send.ts';
 
 const { truck, foreign } = VEHICLE;
-const december = { fromTimestamp: '2026-12-01', toTimestamp: '2026-12-03' };
+const december = { fromTimestamp: '2096-12-01', toTimestamp: '2096-12-03' };
 
 let api: TestApi;
 let calls: ContractCalls;
@@ -79,12 +79,12 @@ describe('what is stored', () => {
 
   test('D-CTR-010 the period is whole days of the company, whatever time was sent', async () => {
     const winter = await calls.make({
-      fromTimestamp: '2026-12-01T14:30:00',
-      toTimestamp: '2026-12-03T08:00:00',
+      fromTimestamp: '2096-12-01T14:30:00',
+      toTimestamp: '2096-12-03T08:00:00',
     });
     expect([winter.fromTimestamp, winter.toTimestamp]).toEqual([
-      '2026-11-30T23:00:00.000Z',
-      '2026-12-03T22:59:59.999Z',
+      '2096-11-30T23:00:00.000Z',
+      '2096-12-03T22:59:59.999Z',
     ]);
     // The clock goes forward on the 28th: that day has 23 hours.
     const spring = await calls.make({ fromTimestamp: '2027-03-28', toTimestamp: '2027-03-28' });
@@ -101,11 +101,11 @@ describe('what is stored', () => {
   });
 
   test('VAL-084 an end before the beginning is a field error, one on the same day is none', async () => {
-    expect(await calls.refused({ fromTimestamp: '2026-12-03', toTimestamp: '2026-12-02' })).toEqual(
+    expect(await calls.refused({ fromTimestamp: '2096-12-03', toTimestamp: '2096-12-02' })).toEqual(
       ['toTimestamp beforeFrom'],
     );
     expect(await calls.refused({ fromTimestamp: '2026-02-30' })).toEqual(['fromTimestamp date']);
-    const sameDay = { fromTimestamp: '2026-12-03T18:00:00', toTimestamp: '2026-12-03T06:00:00' };
+    const sameDay = { fromTimestamp: '2096-12-03T18:00:00', toTimestamp: '2096-12-03T06:00:00' };
     expect((await calls.make(sameDay)).state).toBe('planned');
   });
 
@@ -158,7 +158,7 @@ describe('what is stored', () => {
   test('O-1 a contract without dates stands beside those of a period where it is asked for', async () => {
     await calls.make({ name: 'Undated' });
     await calls.make({ name: 'Dated', ...december });
-    const period = '?from=2026-12-01&to=2026-12-31';
+    const period = '?from=2096-12-01&to=2096-12-31';
     expect(await calls.listed(period)).toEqual(['Dated']);
     expect(await calls.listed(`${period}&withUndated=true`)).toEqual(['Dated', 'Undated']);
     expect(await calls.listed('?from=2026-10-01&to=2026-10-31&withUndated=true')).toEqual([
@@ -195,7 +195,7 @@ describe('what is stored', () => {
   test('two contracts of one vehicle at the same time are allowed', async () => {
     await calls.make({ ...december, name: 'A' });
     await calls.make({ ...december, name: 'B' });
-    expect(await calls.listed('?from=2026-12-01&to=2026-12-31')).toEqual(['A', 'B']);
+    expect(await calls.listed('?from=2096-12-01&to=2096-12-31')).toEqual(['A', 'B']);
   });
 
   test('a subject that the company does not have is no subject', async () => {
@@ -256,7 +256,7 @@ describe('changes', () => {
     expect(Object.keys(changed.after).sort()).toEqual(['plan', 'toPlace']);
     expect(Object.keys(created.after)).not.toContain('actualDistance');
     expect(created.after).toMatchObject({ subject: null, vehicleId: truck.id });
-    expect(created.after.fromTimestamp).toBe('2026-11-30T23:00:00.000Z');
+    expect(created.after.fromTimestamp).toBe('2096-11-30T23:00:00.000Z');
   });
 });
 
