@@ -262,6 +262,12 @@ test('what is printed is the paper itself and no preview of it, so a logbook rem
   await printed.promise;
 });
 
+test('a report without a row says so beside its empty page, and what to do', async () => {
+  const page = await open(logbookOf('day-one|2024-01-01'));
+  await page.getByText('Za toto obdobie tu nič nie je.').waitFor();
+  await takePicture(page, 'report-empty');
+});
+
 test('REP-030 a failure says so, the inputs stay, trying again brings the pages', async () => {
   const page = await stage.page();
   page.expectComplaint(/^503 .*report\/logbook/);

@@ -89,6 +89,14 @@ function MissingRates({ facts, isPending }: { facts: ReportFacts | null; isPendi
 
 /** The usual question is answered without leafing to the last page. */
 function Summary({ facts, isPending }: { facts: ReportFacts | null; isPending: boolean }) {
+  if (facts?.isEmpty) {
+    return (
+      <section className={styles.part} aria-labelledby="report-summary" data-stale={isPending}>
+        <h2 id="report-summary">{t('rep.summary')}</h2>
+        <p>{t('rep.nothing')}</p>
+      </section>
+    );
+  }
   if (!facts || facts.summary.length === 0) {
     if (!isPending || facts) return null;
     return (

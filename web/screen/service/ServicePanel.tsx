@@ -1,7 +1,7 @@
 // The service panel (SVC-001 … SVC-006, SVC-026, SVC-034): plans and services of one vehicle, what is due
 // first. Vehicle and selected plan stand in the address.
 import { Button } from '@mantine/core';
-import { IconFileAnalytics, IconPlus, IconTool, IconX } from '@tabler/icons-react';
+import { IconFileAnalytics, IconPlus, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { reportPath } from '../../ground/address/paths.ts';
 import { t } from '../../ground/i18n/i18n.ts';
@@ -115,7 +115,7 @@ function Lists({ place, active }: { place: ServicePlace; active: ActiveServices 
 function Services({ rows, isOfPlan }: { rows: ServiceRows; isOfPlan: boolean }) {
   if (rows.current.length + rows.older.length > 0) return <ServicesTable rows={rows} />;
   if (isOfPlan) return <p className={styles.none}>{t('svc.noServicesOfPlan')}</p>;
-  return <Notice icon={<IconTool size={32} stroke={1.4} />} title={t('svc.noServices')} />;
+  return <Notice title={t('svc.noServices')} text={t('svc.noServicesHint')} />;
 }
 
 function Section(props: {

@@ -36,6 +36,8 @@ export async function fileOf(response: Response): Promise<ReportFile> {
 
 const Facts = z.object({
   title: z.string(),
+  /** The pages have no row. */
+  isEmpty: z.boolean().default(false),
   summary: z.array(z.object({ label: z.string(), text: z.string(), tone: z.string().optional() })),
   missingRates: z.array(z.object({ country: z.string(), days: z.string() })).default([]),
 });

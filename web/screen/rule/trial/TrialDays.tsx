@@ -76,14 +76,12 @@ function Axis({ days }: { days: readonly DayCount[] }) {
   const isWeek = days.length <= 7;
   const mondays = days.flatMap(({ day }, at) => (isWeek || weekdayOf(day) === 0 ? [at] : []));
   const each = Math.ceil(mondays.length / NAMED_MAX);
-  const named = mondays.filter((_at, index) => index % each === 0);
+  // At the end there is no room for a name: over the edge, or over the one before.
+  const named = mondays.filter((at, index) => index % each === 0 && at <= days.length * 0.9);
   return (
     <div className={styles.axis} aria-hidden="true">
       {named.map((at) => (
-        <span
-          key={at}
-          style={at > days.length * 0.9 ? { right: 0 } : { left: `${(at / days.length) * 100}%` }}
-        >
+        <span key={at} style={{ left: `${(at / days.length) * 100}%` }}>
           {shortWeekDay(days[at]?.day ?? '')}
         </span>
       ))}
