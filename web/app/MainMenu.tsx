@@ -32,6 +32,7 @@ import { useGroupset } from '../ground/session/groupset.ts';
 import { readableLists } from '../ground/session/guards.ts';
 import { type Dialog, openDialog } from '../ground/ui/dialogs.ts';
 import { IconButton } from '../ground/ui/IconButton.tsx';
+import { useIsPhone } from '../ground/ui/phone.ts';
 import pieces from '../ground/ui/pieces.module.css';
 import { menuLists, ownHoursPath } from '../screen/palette/screens.ts';
 import { loadFromMenu } from './ask-ahead.ts';
@@ -188,6 +189,8 @@ function Lists() {
   const lists = menuLists(company);
   // The menu has those of every day; beside their list all are seen.
   const readable = readableLists(company);
+  // On a phone the whole menu is in sight without it.
+  const isPhone = useIsPhone();
   const [first] = readable;
   if (lists.length === 0) return null;
   return (
@@ -197,7 +200,7 @@ function Lists() {
           {t(`data.${list}`)}
         </Menu.Item>
       ))}
-      {first && readable.length > lists.length && (
+      {!isPhone && first && readable.length > lists.length && (
         <Menu.Item component={PathLink} href={dataListPath(ccode, first)}>
           {t('menu.allData')}
         </Menu.Item>
