@@ -13,12 +13,12 @@ const COOKIE_DAYS = 365;
 
 type Catalogue = Partial<Readonly<Record<TextKey, Message>>>;
 
-/** What comes with what: with signing in, the other ways in, the first screen, rides, other panels, other screens, pages of few people, bringing data. */
+/** What comes with what: with signing in, the first screen, rides, the other ways in, other panels, other screens, pages of few people, bringing data. */
 const PARTS = {
   entry: ['screens-entry'],
-  door: ['screens-door'],
   app: ['screens-app'],
   rides: ['screens-rides'],
+  door: ['screens-door'],
   panel: ['screens-panel', 'codes'],
   later: ['screens-later'],
   rare: ['screens-rare'],

@@ -31,7 +31,6 @@ const GROUPS = {
 /** Where the name of a list is longer than one line of the side list. */
 const SHORT: Partial<Record<SidePlace, TextKey>> = {
   'special-accesses': 'side.accesses',
-  'device-connections': 'side.devices',
   deliveries: 'side.deliveries',
   audit: 'side.audit',
   subjects: 'side.subjects',
