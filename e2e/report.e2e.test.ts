@@ -87,6 +87,8 @@ test('REP-008 a place leads into the history without leaving the application', a
   await page.evaluate(() => Object.assign(window, { isSame: true }));
   const link = sheet(page, 1).locator('.annotationLayer a').first();
   await link.waitFor({ state: 'attached' });
+  // Whoever hears the page knows where it leads: it is called by the words that it lies over.
+  await expect.poll(() => link.getAttribute('aria-label'), waiting).toMatch(/^\p{L}[\p{L} ,-]+$/u);
   await link.dispatchEvent('click');
   await page.waitForURL(`**/tatra/map/history/${PAST.month.id}**`);
   await expect.poll(() => page.evaluate(() => 'isSame' in window)).toBe(true);

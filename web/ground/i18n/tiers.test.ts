@@ -16,10 +16,18 @@ import { DATA_LISTS } from '../address/paths.ts';
 
 const WEB = path.join(import.meta.dirname, '../..');
 /** In the order in which they come; each brings those before it. */
-const TIERS = [entry, door, app, rides, { ...panel, ...codes }, later, rare, bring].map(
-  (texts) => new Set(Object.keys(texts)),
-);
-const [ENTRY, DOOR, APP, RIDES, PANEL, LATER, RARE, IMPORT] = [0, 1, 2, 3, 4, 5, 6, 7];
+const TEXTS = {
+  entry,
+  app,
+  rides,
+  door,
+  panel: { ...panel, ...codes },
+  later,
+  rare,
+  import: bring,
+};
+const TIERS = Object.values(TEXTS).map((texts) => new Set(Object.keys(texts)));
+const [ENTRY, APP, RIDES, DOOR, PANEL, LATER, RARE, IMPORT] = [0, 1, 2, 3, 4, 5, 6, 7];
 const WITH: Record<string, number> = {
   withDoorTexts: DOOR as number,
   withRideTexts: RIDES as number,
@@ -97,6 +105,12 @@ function keysIn(text: string): string[] {
   );
   return [...new Set([...whole, ...begun])].filter((key) => tierOf(key) >= 0);
 }
+
+test('the tiers come in the order in which they are loaded', () => {
+  const source = readFileSync(path.join(import.meta.dirname, 'i18n.ts'), 'utf8');
+  const order = [...source.matchAll(/^ {2}(\w+): \['screens-\w+'/gm)].map(([, name]) => name);
+  expect(Object.keys(TEXTS)).toEqual(order);
+});
 
 test('what a file says is loaded with it', () => {
   const files = reached();

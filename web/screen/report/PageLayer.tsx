@@ -6,6 +6,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type MouseEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useGo } from '../../ground/address/navigate.tsx';
 import { t } from '../../ground/i18n/i18n.ts';
+import { nameLinks } from './name-links.ts';
 import {
   PAGE_GAP,
   type PagePlace,
@@ -168,8 +169,12 @@ function Sheet({ index, width, height, top, onReady, onFailed }: SheetProps) {
   const [hasWords, setWords] = useState(false);
   // Words and links lie over the picture, and take longer than it.
   const [isDrawn, setDrawn] = useState(false);
+  const sheet = useRef<HTMLDivElement>(null);
+  // Words and links come one after the other, now these, now those.
+  const name = () => sheet.current && nameLinks(sheet.current);
   return (
     <div
+      ref={sheet}
       className={styles.sheet}
       data-page={index + 1}
       aria-busy={!hasWords}
@@ -188,7 +193,11 @@ function Sheet({ index, width, height, top, onReady, onFailed }: SheetProps) {
           onReady();
         }}
         onRenderError={onFailed}
-        onRenderTextLayerSuccess={() => setWords(true)}
+        onRenderAnnotationLayerSuccess={name}
+        onRenderTextLayerSuccess={() => {
+          setWords(true);
+          name();
+        }}
         onRenderTextLayerError={() => setWords(true)}
       />
     </div>
